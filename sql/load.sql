@@ -2615,6 +2615,336 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_10,
+      GREATEST(
         0,
         fair_share_11 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
@@ -2638,67 +2968,36 @@ FROM (
           )
         )
       ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_0},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_0},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_0},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_0},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_0},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_0},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_0},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_0},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_0},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_0},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_0}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
-                fair_each.size
+                fair_size_12 * fair_share_12
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_12
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_12 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_12 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
     FROM fair_sizes
@@ -2719,9 +3018,7 @@ FROM (
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -2730,9 +3027,7 @@ FROM (
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -2744,9 +3039,7 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).low
-            )
+            1 - fair_low_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
@@ -2755,88 +3048,48 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).high
-            )
+            1 - fair_high_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).low
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).high
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
@@ -2846,41 +3099,27 @@ FROM (
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_low,
+          1 - fair_low_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_2_low,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 4).low
+          1 - fair_high_2
         ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_2_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_2
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 4).high
-        ) / NULLIF(1, 0)
+        fair_high_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_2
@@ -2895,18 +3134,14 @@ FROM (
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
@@ -2915,39 +3150,27 @@ FROM (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).low
-          ) / NULLIF(1, 0)
+          fair_low_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).high
-          ) / NULLIF(1, 0)
+          fair_high_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
         fair_low_11 * 8
@@ -2956,9 +3179,7 @@ FROM (
         fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -2969,9 +3190,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -3037,74 +3256,74 @@ FROM (
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
         WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_low,
       GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
         WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_high,
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
         WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_low,
       GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
       CASE
         WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
       CASE
         WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_17_2_low,
       GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
       CASE
         WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_17_2_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_low,
       GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
       CASE
         WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
         WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_low,
       GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
         WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
         WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_low,
       GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
       CASE
         WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_high
     FROM fair_scales
   ), fair_ends AS (
@@ -3275,145 +3494,46 @@ FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS selection_rate,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-    END AS selection_rate_low,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-    END AS selection_rate_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN LEAST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).high
-      ))
-    END AS rejection_rate_low,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN GREATEST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).low
-      ))
-    END AS rejection_rate_high,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN LEAST(fair_value_2, LIST_EXTRACT(fair_limits, 2).low)
-    END AS base_rate_low,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN GREATEST(fair_value_2, LIST_EXTRACT(fair_limits, 2).high)
-    END AS base_rate_high,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN LEAST(fair_value_3, LIST_EXTRACT(fair_limits, 3).low)
-    END AS true_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN GREATEST(fair_value_3, LIST_EXTRACT(fair_limits, 3).high)
-    END AS true_positive_rate_high,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN LEAST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).high
-      ))
-    END AS false_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN GREATEST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).low
-      ))
-    END AS false_negative_rate_high,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN LEAST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).high
-      ))
-    END AS true_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN GREATEST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).low
-      ))
-    END AS true_negative_rate_high,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN LEAST(fair_value_6, LIST_EXTRACT(fair_limits, 4).low)
-    END AS false_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN GREATEST(fair_value_6, LIST_EXTRACT(fair_limits, 4).high)
-    END AS false_positive_rate_high,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN LEAST(fair_value_7, LIST_EXTRACT(fair_limits, 5).low)
-    END AS positive_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN GREATEST(fair_value_7, LIST_EXTRACT(fair_limits, 5).high)
-    END AS positive_predictive_value_high,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN LEAST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).high
-      ))
-    END AS false_discovery_rate_low,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN GREATEST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).low
-      ))
-    END AS false_discovery_rate_high,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN LEAST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).high
-      ))
-    END AS negative_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN GREATEST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).low
-      ))
-    END AS negative_predictive_value_high,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN LEAST(fair_value_10, LIST_EXTRACT(fair_limits, 6).low)
-    END AS false_omission_rate_low,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN GREATEST(fair_value_10, LIST_EXTRACT(fair_limits, 6).high)
-    END AS false_omission_rate_high,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN LEAST(fair_value_11, LIST_EXTRACT(fair_limits, 7).low)
-    END AS accuracy_low,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN GREATEST(fair_value_11, LIST_EXTRACT(fair_limits, 7).high)
-    END AS accuracy_high,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
     fair_value_12 AS misclassification_rate,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
     CASE
       WHEN NOT fair_value_12 IS NULL
-      THEN LEAST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).high
-      ))
-    END AS misclassification_rate_low,
-    CASE
-      WHEN NOT fair_value_12 IS NULL
-      THEN GREATEST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).low
-      ))
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
     END AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
@@ -5703,6 +5823,336 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 - (
+            fair_z_2 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_2 * fair_z_2 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_2 * fair_z_2 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 - (
+            fair_z_6 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_6 * fair_z_6 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_6 * fair_z_6 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_10,
+      GREATEST(
         0,
         fair_share_11 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
@@ -5726,67 +6176,36 @@ FROM (
           )
         )
       ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
               (
-                fair_each.size
+                fair_size_12 * fair_share_12
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_12
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
@@ -5811,9 +6230,7 @@ FROM (
       ) / 2 AS fair_center_0,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).low
-          ) / NULLIF(1, 0)
+          fair_low_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -5822,9 +6239,7 @@ FROM (
       ) / 2 AS fair_turn_0_0_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).high
-          ) / NULLIF(1, 0)
+          fair_high_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -5836,9 +6251,7 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).low
-            )
+            1 - fair_low_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_low,
@@ -5847,88 +6260,48 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).high
-            )
+            1 - fair_high_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_2
+      ) / NULLIF(2 * (
+        2 * fair_low_2
+      ) + (
+        1 - fair_low_2
+      ) + (
+        1 - fair_low_2
+      ), 0) AS fair_turn_1_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high,
+        2 * fair_high_2
+      ) / NULLIF(2 * (
+        2 * fair_high_2
+      ) + (
+        1 - fair_high_2
+      ) + (
+        1 - fair_high_2
+      ), 0) AS fair_turn_1_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).low
-      ), 0) AS fair_turn_3_low,
+        1 - fair_low_4
+      ) / NULLIF(fair_low_4, 0) AS fair_turn_3_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).high
-      ), 0) AS fair_turn_3_high,
+        1 - fair_high_4
+      ) / NULLIF(fair_high_4, 0) AS fair_turn_3_high,
       (
         fair_middle_6 / NULLIF(1, 0)
       ) / NULLIF((
@@ -5938,41 +6311,27 @@ FROM (
       ), 0) AS fair_center_4,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_low,
+          1 - fair_low_5
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_low,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).low
+          1 - fair_high_5
         ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_high,
+      (
+        fair_low_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_4_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 7).high
-        ) / NULLIF(1, 0)
+        fair_high_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
@@ -5987,18 +6346,14 @@ FROM (
       ) / 2 AS fair_center_5,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).low
-          ) / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_7_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).high
-          ) / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
@@ -6007,39 +6362,27 @@ FROM (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).low
-          ) / NULLIF(1, 0)
+          fair_low_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_low,
       (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).high
-          ) / NULLIF(1, 0)
+          fair_high_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_high,
       (
         fair_low_11 * 8
@@ -6048,9 +6391,7 @@ FROM (
         fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6061,9 +6402,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_9_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6129,74 +6468,74 @@ FROM (
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
       CASE
         WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_low,
       GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
       CASE
         WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_high,
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
       CASE
         WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_low,
       GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
       CASE
         WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
       CASE
         WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_low,
       GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
       CASE
         WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
       CASE
         WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_low,
       GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
       CASE
         WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
       CASE
         WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_low,
       GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
       CASE
         WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
       CASE
         WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_low,
       GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
       CASE
         WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_high
     FROM fair_scales
   ), fair_ends AS (
@@ -7060,16 +7399,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
@@ -7082,19 +7440,15 @@ FROM (
         WHEN fair_base IS NULL
         THEN fair_other_low
         WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
+        THEN LEAST(fair_value, fair_wilson_low)
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
         WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
+        THEN GREATEST(fair_value, fair_wilson_high)
       END AS fair_high
-    FROM fair_halves
+    FROM fair_wilson
   ), fair_ranked AS (
     SELECT
       strata,
@@ -8582,6 +8936,336 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 - (
+            fair_z_2 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_2 * fair_z_2 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_2 * fair_z_2 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 - (
+            fair_z_6 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_6 * fair_z_6 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_6 * fair_z_6 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_10,
+      GREATEST(
         0,
         fair_share_11 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
@@ -8605,67 +9289,36 @@ FROM (
           )
         )
       ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
               (
-                fair_each.size
+                fair_size_12 * fair_share_12
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_12
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
@@ -8690,9 +9343,7 @@ FROM (
       ) / 2 AS fair_center_0,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).low
-          ) / NULLIF(1, 0)
+          fair_low_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -8701,9 +9352,7 @@ FROM (
       ) / 2 AS fair_turn_0_0_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).high
-          ) / NULLIF(1, 0)
+          fair_high_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -8715,9 +9364,7 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).low
-            )
+            1 - fair_low_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_low,
@@ -8726,88 +9373,48 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).high
-            )
+            1 - fair_high_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_2
+      ) / NULLIF(2 * (
+        2 * fair_low_2
+      ) + (
+        1 - fair_low_2
+      ) + (
+        1 - fair_low_2
+      ), 0) AS fair_turn_1_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high,
+        2 * fair_high_2
+      ) / NULLIF(2 * (
+        2 * fair_high_2
+      ) + (
+        1 - fair_high_2
+      ) + (
+        1 - fair_high_2
+      ), 0) AS fair_turn_1_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).low
-      ), 0) AS fair_turn_3_low,
+        1 - fair_low_4
+      ) / NULLIF(fair_low_4, 0) AS fair_turn_3_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).high
-      ), 0) AS fair_turn_3_high,
+        1 - fair_high_4
+      ) / NULLIF(fair_high_4, 0) AS fair_turn_3_high,
       (
         fair_middle_6 / NULLIF(1, 0)
       ) / NULLIF((
@@ -8817,41 +9424,27 @@ FROM (
       ), 0) AS fair_center_4,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_low,
+          1 - fair_low_5
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_low,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).low
+          1 - fair_high_5
         ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_high,
+      (
+        fair_low_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_4_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 7).high
-        ) / NULLIF(1, 0)
+        fair_high_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
@@ -8866,18 +9459,14 @@ FROM (
       ) / 2 AS fair_center_5,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).low
-          ) / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_7_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).high
-          ) / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
@@ -8886,39 +9475,27 @@ FROM (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).low
-          ) / NULLIF(1, 0)
+          fair_low_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_low,
       (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).high
-          ) / NULLIF(1, 0)
+          fair_high_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_high,
       (
         fair_low_11 * 8
@@ -8927,9 +9504,7 @@ FROM (
         fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -8940,9 +9515,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_9_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -9008,74 +9581,74 @@ FROM (
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
       CASE
         WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_low,
       GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
       CASE
         WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_high,
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
       CASE
         WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_low,
       GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
       CASE
         WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
       CASE
         WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_low,
       GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
       CASE
         WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
       CASE
         WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_low,
       GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
       CASE
         WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
       CASE
         WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_low,
       GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
       CASE
         WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
       CASE
         WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_low,
       GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
       CASE
         WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_high
     FROM fair_scales
   ), fair_ends AS (
@@ -9937,16 +10510,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
@@ -9959,19 +10551,15 @@ FROM (
         WHEN fair_base IS NULL
         THEN fair_other_low
         WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
+        THEN LEAST(fair_value, fair_wilson_low)
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
         WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
+        THEN GREATEST(fair_value, fair_wilson_high)
       END AS fair_high
-    FROM fair_halves
+    FROM fair_wilson
   ), fair_referred AS (
     SELECT
       strata,

@@ -22,7 +22,7 @@ from fairsql.expansion.differences import Estimate
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
-from fairsql.expansion.quantities import Place, Quantile, Quantity, limits_of_places
+from fairsql.expansion.quantities import Place, Quantile, Quantity
 from fairsql.expansion.together import Together, beside, quantile_column, quantiles
 from fairsql.syntax.spec import FairSpec, Measure
 
@@ -67,7 +67,7 @@ class _Limited:
         elif self.depends is not None and self.depends.cells is not None:
             for place in self.places:
                 for side in SIDES:
-                    yield nodes.alias(self.depends.at({place.quantity: place.limit(side)}), self._turn(side))
+                    yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
 
     def estimate(self) -> Estimate:
         """The value with both limits; an undefined value has none."""
@@ -86,7 +86,7 @@ class _Limited:
         if self.depends.cells is None:
             (place,) = self.places
             end = SIDES[SIDES.index(side) - 1] if self.depends.complement else side
-            return further(value, self.depends.at({place.quantity: place.limit(end)}))
+            return further(value, self.depends.at({place.quantity: place.column(end)}))
         return further(value, *(nodes.column(self._turn(each)) for each in SIDES)) if self.places else value
 
     def _turn(self, side: str) -> str:
@@ -134,7 +134,6 @@ def limited(
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
     limits = [column for place in places for column in place.limits(z(place.family))]
-    limits += limits_of_places(places, [z(place.family) for place in places])
     deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
     add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
