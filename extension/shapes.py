@@ -351,7 +351,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
 
 def numbered(text: str) -> str:
     """Put the place of the metric into the names of its columns."""
-    text = re.sub(r"\bfair_(share|rows|size|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
+    text = re.sub(r"\bfair_(share|rows|size|others_low|others_high|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
     return re.sub(r"\bfair_(value|center|turn|scaled|step|end|far|way)_0(?=_|\b)", r"fair_\1_@{i}", text)
 
 

@@ -2212,23 +2212,27 @@ FROM (
       (
         POWER(fp + fn, 2)
       ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
-      score_sum / NULLIF(n, 0) AS fair_share_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
       (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
-      squared_error / NULLIF(n, 0) AS fair_share_10,
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
+      score_sum / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      squared_error / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      calibration_gap / NULLIF(n, 0) AS fair_share_12,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_12,
+      ), 0) AS fair_share_13,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -2236,49 +2240,13 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_12
+      ) AS fair_rows_13
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
-      GREATEST(
-        fair_rows_9,
-        (
-          fair_share_9 * (
-            1 - fair_share_9
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_score_sum + (
-                fair_share_9 * fair_share_9
-              ) * fair_q_n - (
-                2 * fair_share_9 * fair_x_score_sum
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_9 * fair_share_9 + 2
-              ) / (
-                fair_rows_9 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_9 * fair_share_9 + 2
-                ) / (
-                  fair_rows_9 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_9 * fair_rows_9
-          ),
-          0
-        )
-      ) AS fair_size_9,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9,
       GREATEST(
         fair_rows_10,
         (
@@ -2289,10 +2257,10 @@ FROM (
           GREATEST(
             0,
             (
-              fair_xx_squared_error + (
+              fair_xx_score_sum + (
                 fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_10 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
@@ -2318,27 +2286,65 @@ FROM (
         )
       ) AS fair_size_10,
       GREATEST(
+        fair_rows_11,
+        (
+          fair_share_11 * (
+            1 - fair_share_11
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_11 * fair_share_11
+              ) * fair_q_n - (
+                2 * fair_share_11 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_11 * fair_share_11 + 2
+              ) / (
+                fair_rows_11 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_11 * fair_share_11 + 2
+                ) / (
+                  fair_rows_11 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_11 * fair_rows_11
+          ),
+          0
+        )
+      ) AS fair_size_11,
+      GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_11 * fair_share_11
+            fair_share_12 * fair_share_12
           ) * fair_q_n - (
-            2 * fair_share_11 * fair_x_calibration_gap
+            2 * fair_share_12 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_11,
+      ) AS fair_size_12,
       GREATEST(
-        fair_rows_12,
+        fair_rows_13,
         (
-          fair_share_12 * (
-            1 - fair_share_12
+          fair_share_13 * (
+            1 - fair_share_13
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_12 * fair_share_12
+                fair_share_13 * fair_share_13
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -2346,7 +2352,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_12 * (
+                2 * fair_share_13 * (
                   (
                     fp + tn
                   ) * (
@@ -2366,25 +2372,25 @@ FROM (
           ) + (
             (
               (
-                fair_rows_12 * fair_share_12 + 2
+                fair_rows_13 * fair_share_13 + 2
               ) / (
-                fair_rows_12 + 4
+                fair_rows_13 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_12 * fair_share_12 + 2
+                  fair_rows_13 * fair_share_13 + 2
                 ) / (
-                  fair_rows_12 + 4
+                  fair_rows_13 + 4
                 )
               )
             )
           ) / (
-            fair_rows_12 * fair_rows_12
+            fair_rows_13 * fair_rows_13
           ),
           0
         )
-      ) AS fair_size_12
+      ) AS fair_size_13
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -2857,17 +2863,21 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 - (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_rows_8 * fair_share_8
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
               ) * (
-                1 - fair_share_8
+                1 - fair_others_low_8
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_8,
       LEAST(
@@ -2887,31 +2897,35 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_size_9 * fair_share_9
+                fair_rows_9 * fair_share_9
               ) * (
                 1 - fair_share_9
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_size_9 + fair_z_0 * fair_z_0
+          fair_rows_9 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_9,
       LEAST(
         0.999999999,
         (
-          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_size_9 * fair_share_9
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
             ) * (
-              1 - fair_share_9
+              1 - fair_others_high_9
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_size_9 + fair_z_0 * fair_z_0
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_9,
       GREATEST(
@@ -2945,61 +2959,92 @@ FROM (
         )
       ) AS fair_high_10,
       GREATEST(
-        0,
-        fair_share_11 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
-            fair_z_0 * SQRT(
-              fair_size_11 + (
-                fair_z_0 * fair_z_0 * 0.25
-              ) / (
-                fair_rows_11 * fair_rows_11
-              )
-            )
-          )
-        )
-      ) AS fair_low_11,
-      LEAST(
-        1,
-        fair_share_11 + fair_z_0 * SQRT(
-          fair_size_11 + (
-            fair_z_0 * fair_z_0 * 0.25
-          ) / (
-            fair_rows_11 * fair_rows_11
-          )
-        )
-      ) AS fair_high_11,
-      GREATEST(
         1e-09,
         (
-          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_size_12 * fair_share_12
+                fair_size_11 * fair_share_11
               ) * (
-                1 - fair_share_12
+                1 - fair_share_11
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_size_12 + fair_z_0 * fair_z_0
+          fair_size_11 + fair_z_0 * fair_z_0
         )
-      ) AS fair_low_12,
+      ) AS fair_low_11,
       LEAST(
         0.999999999,
         (
-          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_size_12 * fair_share_12
+              fair_size_11 * fair_share_11
             ) * (
-              1 - fair_share_12
+              1 - fair_share_11
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_size_12 + fair_z_0 * fair_z_0
+          fair_size_11 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        0,
+        fair_share_12 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
+            fair_z_0 * SQRT(
+              fair_size_12 + (
+                fair_z_0 * fair_z_0 * 0.25
+              ) / (
+                fair_rows_12 * fair_rows_12
+              )
+            )
+          )
+        )
+      ) AS fair_low_12,
+      LEAST(
+        1,
+        fair_share_12 + fair_z_0 * SQRT(
+          fair_size_12 + (
+            fair_z_0 * fair_z_0 * 0.25
+          ) / (
+            fair_rows_12 * fair_rows_12
+          )
         )
       ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_13 * fair_share_13
+              ) * (
+                1 - fair_share_13
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_13,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -3094,35 +3139,35 @@ FROM (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_low_2
+          1 - fair_low_9
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_2_low,
+      ), 0) AS fair_turn_17_9_low,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_high_2
+          1 - fair_high_9
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_2_high,
+      ), 0) AS fair_turn_17_9_high,
       (
         fair_low_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
         fair_high_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_high,
       (
@@ -3161,25 +3206,25 @@ FROM (
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        fair_low_9 * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        fair_high_9 * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        fair_low_10 * 8
+        fair_low_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        fair_high_10 * 8
+        fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
-        fair_low_11 * 8
+        fair_low_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_11 * 8
+        fair_high_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_12 * (
+        fair_low_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -3190,7 +3235,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        fair_high_12 * (
+        fair_high_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -3222,12 +3267,12 @@ FROM (
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_2_low / (
-        1 + ABS(fair_turn_17_2_low)
-      ) AS fair_scaled_17_2_low,
-      fair_turn_17_2_high / (
-        1 + ABS(fair_turn_17_2_high)
-      ) AS fair_scaled_17_2_high,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
       fair_turn_17_3_low / (
         1 + ABS(fair_turn_17_3_low)
       ) AS fair_scaled_17_3_low,
@@ -3277,18 +3322,18 @@ FROM (
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
       CASE
-        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_17_2_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
       CASE
-        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_17_2_high,
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
@@ -3384,23 +3429,23 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
-      fair_middle_2 + (
-        fair_step_17_2_low / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
-        fair_end_17_2_low - fair_middle_2
-      ) AS fair_way_17_2_low,
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
@@ -3410,23 +3455,23 @@ FROM (
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
-      fair_middle_2 + (
-        fair_step_17_2_high / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
-        fair_end_17_2_high - fair_middle_2
-      ) AS fair_way_17_2_high,
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
@@ -3613,7 +3658,7 @@ FROM (
             fair_way_17_3_low / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_low
+              1 - fair_way_17_9_low
             ) / NULLIF(1, 0)
           ), 0),
           GREATEST(0.0, fair_far_17_low / (
@@ -3631,7 +3676,7 @@ FROM (
             fair_way_17_3_high / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_high
+              1 - fair_way_17_9_high
             ) / NULLIF(1, 0)
           ), 0),
           LEAST(
@@ -3639,7 +3684,7 @@ FROM (
               fair_end_17_3_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_end_17_2_high
+                1 - fair_end_17_9_high
               ) / NULLIF(1, 0)
             ), 0),
             fair_far_17_high / (
@@ -5251,6 +5296,8 @@ FROM (
   ), fair_sizes AS (
     SELECT
       *,
+      GREATEST(0, fair_rows_4 * fair_share_4 - 1) / NULLIF(fair_rows_4 - 1, 0) AS fair_others_low_4,
+      LEAST(fair_rows_5 * fair_share_5, fair_rows_5 - 1) / NULLIF(fair_rows_5 - 1, 0) AS fair_others_high_5,
       GREATEST(
         fair_rows_9,
         (
@@ -5945,17 +5992,21 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 - (
+          (
+            fair_rows_4 - 1
+          ) * fair_others_low_4 + fair_z_3 * fair_z_3 * 0.5 - (
             fair_z_3 * SQRT(
               (
-                fair_rows_4 * fair_share_4
+                (
+                  fair_rows_4 - 1
+                ) * fair_others_low_4
               ) * (
-                1 - fair_share_4
+                1 - fair_others_low_4
               ) + fair_z_3 * fair_z_3 * 0.25
             )
           )
         ) / (
-          fair_rows_4 + fair_z_3 * fair_z_3
+          fair_rows_4 - 1 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_4,
       LEAST(
@@ -5991,15 +6042,19 @@ FROM (
       LEAST(
         0.999999999,
         (
-          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+          (
+            fair_rows_5 - 1
+          ) * fair_others_high_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
             (
-              fair_rows_5 * fair_share_5
+              (
+                fair_rows_5 - 1
+              ) * fair_others_high_5
             ) * (
-              1 - fair_share_5
+              1 - fair_others_high_5
             ) + fair_z_4 * fair_z_4 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_4 * fair_z_4
+          fair_rows_5 - 1 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_5,
       GREATEST(
@@ -8404,6 +8459,8 @@ FROM (
   ), fair_sizes AS (
     SELECT
       *,
+      GREATEST(0, fair_rows_4 * fair_share_4 - 1) / NULLIF(fair_rows_4 - 1, 0) AS fair_others_low_4,
+      LEAST(fair_rows_5 * fair_share_5, fair_rows_5 - 1) / NULLIF(fair_rows_5 - 1, 0) AS fair_others_high_5,
       GREATEST(
         fair_rows_9,
         (
@@ -9058,17 +9115,21 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 - (
+          (
+            fair_rows_4 - 1
+          ) * fair_others_low_4 + fair_z_3 * fair_z_3 * 0.5 - (
             fair_z_3 * SQRT(
               (
-                fair_rows_4 * fair_share_4
+                (
+                  fair_rows_4 - 1
+                ) * fair_others_low_4
               ) * (
-                1 - fair_share_4
+                1 - fair_others_low_4
               ) + fair_z_3 * fair_z_3 * 0.25
             )
           )
         ) / (
-          fair_rows_4 + fair_z_3 * fair_z_3
+          fair_rows_4 - 1 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_4,
       LEAST(
@@ -9104,15 +9165,19 @@ FROM (
       LEAST(
         0.999999999,
         (
-          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+          (
+            fair_rows_5 - 1
+          ) * fair_others_high_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
             (
-              fair_rows_5 * fair_share_5
+              (
+                fair_rows_5 - 1
+              ) * fair_others_high_5
             ) * (
-              1 - fair_share_5
+              1 - fair_others_high_5
             ) + fair_z_4 * fair_z_4 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_4 * fair_z_4
+          fair_rows_5 - 1 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_5,
       GREATEST(

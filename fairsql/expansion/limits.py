@@ -22,7 +22,7 @@ from fairsql.expansion.differences import Estimate
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
-from fairsql.expansion.quantities import Place, Quantile, Quantity
+from fairsql.expansion.quantities import Place, Quantile
 from fairsql.expansion.together import Together, beside, quantile_column, quantiles
 from fairsql.syntax.spec import FairSpec, Measure
 
@@ -148,7 +148,7 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
 
     That is so where no gaps are counted, and where measures are defined in the same groups: above one line.
     """
-    places: dict[tuple[Quantity, int], Place] = {}
+    places: dict[tuple[object, ...], Place] = {}
     families: dict[object, int] = {}
     measures = []
     for at, measure in enumerate(spec.measures):
@@ -159,6 +159,9 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
         quantities = depends.quantities if depends is not None else ()
         line = quantities[0][1] if depends is not None and depends.cells is None else at
         family = 0 if together == "alone" else families.setdefault(line, at)
-        own = [places.setdefault((each, family), Place(each, len(places), family)) for each in quantities]
+        own = []
+        for each in quantities:
+            undefined = depends.undefined(each) if depends is not None else ()
+            own.append(places.setdefault((each, family, undefined), Place(each, len(places), family, undefined)))
         measures.append(_Limited(at, depends, own))
     return measures

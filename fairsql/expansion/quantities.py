@@ -23,6 +23,7 @@ Quantity = Proportion | str  # a proportion, or the name of a sum of scores, for
 Quantile = float | exp.Expression
 
 _EDGE = 1e-9  # how near a limit comes to 0 and 1, so that no formula divides by 0 there
+_OTHERS = ("others_low", "others_high")  # shares of other rows, of which limits at either end are
 _BINS = 10  # of the calibration error
 _POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
 
@@ -35,11 +36,13 @@ class Place:
         quantity: the quantity.
         number: its number among those of the clause, with which its columns end.
         family: for limits of many gaps the first of the measures whose quantile it has; else 0.
+        undefined: the ends, 0 or 1, at which its measure is undefined.
     """
 
     quantity: Quantity
     number: int
     family: int
+    undefined: tuple[int, ...] = ()
 
     def column(self, word: str) -> exp.Expression:
         """Return one of its columns: `share`, `rows`, `size`, `low`, `high` or `middle`."""
@@ -60,6 +63,8 @@ class Place:
             if self.quantity != "calibration_gap":
                 varies = _effective_size(self.column("share"), self.column("rows"), varies)
             yield self._named("size", varies)
+        for end in self.undefined:
+            yield self._named(_OTHERS[end], self._of_others(end))
 
     def limits(self, z: Quantile) -> Iterator[exp.Expression]:
         """Yield both its limits."""
@@ -68,8 +73,19 @@ class Place:
             low, high = _calibration_limits(share, rows, size, z)
         else:
             low, high = wilson(share, size if isinstance(self.quantity, str) else rows, z)
-        yield self._named("low", low)
-        yield self._named("high", high)
+        ends = [low, high]
+        for end in self.undefined:
+            ends[end] = wilson(self.column(_OTHERS[end]), minus(rows, 1), z)[end]
+        yield self._named("low", ends[0])
+        yield self._named("high", ends[1])
+
+    def _of_others(self, end: int) -> exp.Expression:
+        """The share of the rows beside one that keeps the measure off the end at which it is undefined.
+
+        Such a row is there wherever the measure is defined, and therefore says nothing.
+        """
+        others, hits = minus(self.column("rows"), 1), times(self.column("rows"), self.column("share"))
+        return nodes.quotient(least(hits, others) if end else greatest(0, minus(hits, 1)), others)
 
     def middle(self) -> exp.Expression:
         """Return the share as formulas take it: within (0, 1), and one half where it is undefined."""
