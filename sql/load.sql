@@ -2489,23 +2489,27 @@ FROM (
       (
         POWER(fp + fn, 2)
       ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
-      score_sum / NULLIF(n, 0) AS fair_share_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
       (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
-      squared_error / NULLIF(n, 0) AS fair_share_10,
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
+      score_sum / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      squared_error / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      calibration_gap / NULLIF(n, 0) AS fair_share_12,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_12,
+      ), 0) AS fair_share_13,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -2513,49 +2517,13 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_12
+      ) AS fair_rows_13
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
-      GREATEST(
-        fair_rows_9,
-        (
-          fair_share_9 * (
-            1 - fair_share_9
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_score_sum + (
-                fair_share_9 * fair_share_9
-              ) * fair_q_n - (
-                2 * fair_share_9 * fair_x_score_sum
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_9 * fair_share_9 + 2
-              ) / (
-                fair_rows_9 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_9 * fair_share_9 + 2
-                ) / (
-                  fair_rows_9 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_9 * fair_rows_9
-          ),
-          0
-        )
-      ) AS fair_size_9,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9,
       GREATEST(
         fair_rows_10,
         (
@@ -2566,10 +2534,10 @@ FROM (
           GREATEST(
             0,
             (
-              fair_xx_squared_error + (
+              fair_xx_score_sum + (
                 fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_10 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
@@ -2595,27 +2563,65 @@ FROM (
         )
       ) AS fair_size_10,
       GREATEST(
+        fair_rows_11,
+        (
+          fair_share_11 * (
+            1 - fair_share_11
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_11 * fair_share_11
+              ) * fair_q_n - (
+                2 * fair_share_11 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_11 * fair_share_11 + 2
+              ) / (
+                fair_rows_11 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_11 * fair_share_11 + 2
+                ) / (
+                  fair_rows_11 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_11 * fair_rows_11
+          ),
+          0
+        )
+      ) AS fair_size_11,
+      GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_11 * fair_share_11
+            fair_share_12 * fair_share_12
           ) * fair_q_n - (
-            2 * fair_share_11 * fair_x_calibration_gap
+            2 * fair_share_12 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_11,
+      ) AS fair_size_12,
       GREATEST(
-        fair_rows_12,
+        fair_rows_13,
         (
-          fair_share_12 * (
-            1 - fair_share_12
+          fair_share_13 * (
+            1 - fair_share_13
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_12 * fair_share_12
+                fair_share_13 * fair_share_13
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -2623,7 +2629,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_12 * (
+                2 * fair_share_13 * (
                   (
                     fp + tn
                   ) * (
@@ -2643,25 +2649,25 @@ FROM (
           ) + (
             (
               (
-                fair_rows_12 * fair_share_12 + 2
+                fair_rows_13 * fair_share_13 + 2
               ) / (
-                fair_rows_12 + 4
+                fair_rows_13 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_12 * fair_share_12 + 2
+                  fair_rows_13 * fair_share_13 + 2
                 ) / (
-                  fair_rows_12 + 4
+                  fair_rows_13 + 4
                 )
               )
             )
           ) / (
-            fair_rows_12 * fair_rows_12
+            fair_rows_13 * fair_rows_13
           ),
           0
         )
-      ) AS fair_size_12
+      ) AS fair_size_13
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -2892,92 +2898,430 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
+              ) * (
+                1 - fair_others_low_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
+            ) * (
+              1 - fair_others_high_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_11 * fair_share_11
+              ) * (
+                1 - fair_share_11
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_11 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_11 * fair_share_11
+            ) * (
+              1 - fair_share_11
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_11 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_11,
+      GREATEST(
         0,
-        fair_share_11 - (
+        fair_share_12 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
             fair_z_0 * SQRT(
-              fair_size_11 + (
+              fair_size_12 + (
                 fair_z_0 * fair_z_0 * 0.25
               ) / (
-                fair_rows_11 * fair_rows_11
+                fair_rows_12 * fair_rows_12
               )
             )
           )
         )
-      ) AS fair_low_11,
+      ) AS fair_low_12,
       LEAST(
         1,
-        fair_share_11 + fair_z_0 * SQRT(
-          fair_size_11 + (
+        fair_share_12 + fair_z_0 * SQRT(
+          fair_size_12 + (
             fair_z_0 * fair_z_0 * 0.25
           ) / (
-            fair_rows_11 * fair_rows_11
+            fair_rows_12 * fair_rows_12
           )
         )
-      ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_0},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_0},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_0},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_0},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_0},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_0},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_0},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_0},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_0},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_0},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_0}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
-                fair_each.size
+                fair_size_13 * fair_share_13
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_13
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_13,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -2996,9 +3340,7 @@ FROM (
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -3007,9 +3349,7 @@ FROM (
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -3021,9 +3361,7 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).low
-            )
+            1 - fair_low_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
@@ -3032,135 +3370,81 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).high
-            )
+            1 - fair_high_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).low
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).high
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_low,
-      (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 4).low
-        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_low_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 4).high
-        ) / NULLIF(1, 0)
+        fair_high_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_high,
       (
@@ -3172,18 +3456,14 @@ FROM (
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
@@ -3192,50 +3472,36 @@ FROM (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).low
-          ) / NULLIF(1, 0)
+          fair_low_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).high
-          ) / NULLIF(1, 0)
+          fair_high_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
-        fair_low_11 * 8
+        fair_low_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_11 * 8
+        fair_high_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -3246,9 +3512,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -3280,12 +3544,12 @@ FROM (
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_2_low / (
-        1 + ABS(fair_turn_17_2_low)
-      ) AS fair_scaled_17_2_low,
-      fair_turn_17_2_high / (
-        1 + ABS(fair_turn_17_2_high)
-      ) AS fair_scaled_17_2_high,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
       fair_turn_17_3_low / (
         1 + ABS(fair_turn_17_3_low)
       ) AS fair_scaled_17_3_low,
@@ -3314,74 +3578,74 @@ FROM (
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
         WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_low,
       GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
         WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_high,
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
         WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_low,
       GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
       CASE
         WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
       CASE
-        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
       CASE
-        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_high,
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_low,
       GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
       CASE
         WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
         WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_low,
       GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
         WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
         WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_low,
       GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
       CASE
         WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_high
     FROM fair_scales
   ), fair_ends AS (
@@ -3442,23 +3706,23 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
-      fair_middle_2 + (
-        fair_step_17_2_low / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
-        fair_end_17_2_low - fair_middle_2
-      ) AS fair_way_17_2_low,
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
@@ -3468,23 +3732,23 @@ FROM (
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
-      fair_middle_2 + (
-        fair_step_17_2_high / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
-        fair_end_17_2_high - fair_middle_2
-      ) AS fair_way_17_2_high,
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
@@ -3552,145 +3816,46 @@ FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS selection_rate,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-    END AS selection_rate_low,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-    END AS selection_rate_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN LEAST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).high
-      ))
-    END AS rejection_rate_low,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN GREATEST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).low
-      ))
-    END AS rejection_rate_high,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN LEAST(fair_value_2, LIST_EXTRACT(fair_limits, 2).low)
-    END AS base_rate_low,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN GREATEST(fair_value_2, LIST_EXTRACT(fair_limits, 2).high)
-    END AS base_rate_high,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN LEAST(fair_value_3, LIST_EXTRACT(fair_limits, 3).low)
-    END AS true_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN GREATEST(fair_value_3, LIST_EXTRACT(fair_limits, 3).high)
-    END AS true_positive_rate_high,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN LEAST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).high
-      ))
-    END AS false_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN GREATEST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).low
-      ))
-    END AS false_negative_rate_high,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN LEAST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).high
-      ))
-    END AS true_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN GREATEST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).low
-      ))
-    END AS true_negative_rate_high,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN LEAST(fair_value_6, LIST_EXTRACT(fair_limits, 4).low)
-    END AS false_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN GREATEST(fair_value_6, LIST_EXTRACT(fair_limits, 4).high)
-    END AS false_positive_rate_high,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN LEAST(fair_value_7, LIST_EXTRACT(fair_limits, 5).low)
-    END AS positive_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN GREATEST(fair_value_7, LIST_EXTRACT(fair_limits, 5).high)
-    END AS positive_predictive_value_high,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN LEAST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).high
-      ))
-    END AS false_discovery_rate_low,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN GREATEST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).low
-      ))
-    END AS false_discovery_rate_high,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN LEAST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).high
-      ))
-    END AS negative_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN GREATEST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).low
-      ))
-    END AS negative_predictive_value_high,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN LEAST(fair_value_10, LIST_EXTRACT(fair_limits, 6).low)
-    END AS false_omission_rate_low,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN GREATEST(fair_value_10, LIST_EXTRACT(fair_limits, 6).high)
-    END AS false_omission_rate_high,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN LEAST(fair_value_11, LIST_EXTRACT(fair_limits, 7).low)
-    END AS accuracy_low,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN GREATEST(fair_value_11, LIST_EXTRACT(fair_limits, 7).high)
-    END AS accuracy_high,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
     fair_value_12 AS misclassification_rate,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
     CASE
       WHEN NOT fair_value_12 IS NULL
-      THEN LEAST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).high
-      ))
-    END AS misclassification_rate_low,
-    CASE
-      WHEN NOT fair_value_12 IS NULL
-      THEN GREATEST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).low
-      ))
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
     END AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
@@ -3770,7 +3935,7 @@ FROM (
             fair_way_17_3_low / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_low
+              1 - fair_way_17_9_low
             ) / NULLIF(1, 0)
           ), 0),
           GREATEST(0.0, fair_far_17_low / (
@@ -3788,7 +3953,7 @@ FROM (
             fair_way_17_3_high / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_high
+              1 - fair_way_17_9_high
             ) / NULLIF(1, 0)
           ), 0),
           LEAST(
@@ -3796,7 +3961,7 @@ FROM (
               fair_end_17_3_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_end_17_2_high
+                1 - fair_end_17_9_high
               ) / NULLIF(1, 0)
             ), 0),
             fair_far_17_high / (
@@ -5593,6 +5758,8 @@ FROM (
   ), fair_sizes AS (
     SELECT
       *,
+      GREATEST(0, fair_rows_4 * fair_share_4 - 1) / NULLIF(fair_rows_4 - 1, 0) AS fair_others_low_4,
+      LEAST(fair_rows_5 * fair_share_5, fair_rows_5 - 1) / NULLIF(fair_rows_5 - 1, 0) AS fair_others_high_5,
       GREATEST(
         fair_rows_9,
         (
@@ -6235,6 +6402,344 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 - (
+            fair_z_2 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_2 * fair_z_2 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_2 * fair_z_2 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_4 - 1
+          ) * fair_others_low_4 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                (
+                  fair_rows_4 - 1
+                ) * fair_others_low_4
+              ) * (
+                1 - fair_others_low_4
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 - 1 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_5 - 1
+          ) * fair_others_high_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              (
+                fair_rows_5 - 1
+              ) * fair_others_high_5
+            ) * (
+              1 - fair_others_high_5
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_5 - 1 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 - (
+            fair_z_6 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_6 * fair_z_6 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_6 * fair_z_6 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_10,
+      GREATEST(
         0,
         fair_share_11 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
@@ -6258,67 +6763,36 @@ FROM (
           )
         )
       ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
               (
-                fair_each.size
+                fair_size_12 * fair_share_12
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_12
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
@@ -6343,9 +6817,7 @@ FROM (
       ) / 2 AS fair_center_0,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).low
-          ) / NULLIF(1, 0)
+          fair_low_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -6354,9 +6826,7 @@ FROM (
       ) / 2 AS fair_turn_0_0_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).high
-          ) / NULLIF(1, 0)
+          fair_high_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -6368,9 +6838,7 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).low
-            )
+            1 - fair_low_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_low,
@@ -6379,88 +6847,48 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).high
-            )
+            1 - fair_high_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_2
+      ) / NULLIF(2 * (
+        2 * fair_low_2
+      ) + (
+        1 - fair_low_2
+      ) + (
+        1 - fair_low_2
+      ), 0) AS fair_turn_1_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high,
+        2 * fair_high_2
+      ) / NULLIF(2 * (
+        2 * fair_high_2
+      ) + (
+        1 - fair_high_2
+      ) + (
+        1 - fair_high_2
+      ), 0) AS fair_turn_1_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).low
-      ), 0) AS fair_turn_3_low,
+        1 - fair_low_4
+      ) / NULLIF(fair_low_4, 0) AS fair_turn_3_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).high
-      ), 0) AS fair_turn_3_high,
+        1 - fair_high_4
+      ) / NULLIF(fair_high_4, 0) AS fair_turn_3_high,
       (
         fair_middle_6 / NULLIF(1, 0)
       ) / NULLIF((
@@ -6470,41 +6898,27 @@ FROM (
       ), 0) AS fair_center_4,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_low,
+          1 - fair_low_5
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_low,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).low
+          1 - fair_high_5
         ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_high,
+      (
+        fair_low_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_4_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 7).high
-        ) / NULLIF(1, 0)
+        fair_high_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
@@ -6519,18 +6933,14 @@ FROM (
       ) / 2 AS fair_center_5,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).low
-          ) / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_7_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).high
-          ) / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
@@ -6539,39 +6949,27 @@ FROM (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).low
-          ) / NULLIF(1, 0)
+          fair_low_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_low,
       (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).high
-          ) / NULLIF(1, 0)
+          fair_high_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_high,
       (
         fair_low_11 * 8
@@ -6580,9 +6978,7 @@ FROM (
         fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6593,9 +6989,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_9_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6661,74 +7055,74 @@ FROM (
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
       CASE
         WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_low,
       GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
       CASE
         WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_high,
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
       CASE
         WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_low,
       GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
       CASE
         WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
       CASE
         WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_low,
       GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
       CASE
         WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
       CASE
         WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_low,
       GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
       CASE
         WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
       CASE
         WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_low,
       GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
       CASE
         WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
       CASE
         WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_low,
       GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
       CASE
         WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_high
     FROM fair_scales
   ), fair_ends AS (
@@ -7605,16 +7999,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
@@ -7627,19 +8040,15 @@ FROM (
         WHEN fair_base IS NULL
         THEN fair_other_low
         WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
+        THEN LEAST(fair_value, fair_wilson_low)
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
         WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
+        THEN GREATEST(fair_value, fair_wilson_high)
       END AS fair_high
-    FROM fair_halves
+    FROM fair_wilson
   ), fair_ranked_of_all AS (
     SELECT
       strata,
@@ -12407,16 +12816,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves_2 AS (
+  ), fair_wilson_2 AS (
     SELECT
       fair_measures_2.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures_2
       JOIN fair_levels_2
         ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
@@ -12426,19 +12854,9 @@ FROM (
   ), fair_limited_2 AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves_2
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson_2
   ), fair_pairs_2_of_all AS (
     SELECT
       fair_one.strata,
@@ -18476,8 +18894,18 @@ FROM (
       fp / NULLIF(fp + fn, 0) AS fair_share_8,
       (
         POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9
     FROM fair_sides
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9
+    FROM fair_shares
   ), fair_gaps AS (
     SELECT
       1 AS fair_gaps_0,
@@ -18505,7 +18933,7 @@ FROM (
             THEN fair_value_0
           END
         ) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
+      FROM fair_sizes
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
@@ -18707,66 +19135,318 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_0},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_0},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_0},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_0},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_0},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_0},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_0}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
-                fair_each.size
+                fair_rows_0 * fair_share_0
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
+              ) * (
+                1 - fair_others_low_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
+            ) * (
+              1 - fair_others_high_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
-    FROM fair_shares
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+    FROM fair_sizes
       JOIN fair_quantiles
         ON TRUE
   ), fair_turns AS (
@@ -18783,9 +19463,7 @@ FROM (
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -18794,9 +19472,7 @@ FROM (
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -18808,9 +19484,7 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).low
-            )
+            1 - fair_low_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
@@ -18819,135 +19493,81 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).high
-            )
+            1 - fair_high_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).low
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).high
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_low,
-      (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 4).low
-        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_low_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 4).high
-        ) / NULLIF(1, 0)
+        fair_high_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_high,
       (
@@ -18959,18 +19579,14 @@ FROM (
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
@@ -18979,18 +19595,14 @@ FROM (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).low
-          ) / NULLIF(1, 0)
+          fair_low_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).high
-          ) / NULLIF(1, 0)
+          fair_high_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high
     FROM fair_intervals
@@ -19015,12 +19627,12 @@ FROM (
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_2_low / (
-        1 + ABS(fair_turn_17_2_low)
-      ) AS fair_scaled_17_2_low,
-      fair_turn_17_2_high / (
-        1 + ABS(fair_turn_17_2_high)
-      ) AS fair_scaled_17_2_high,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
       fair_turn_17_3_low / (
         1 + ABS(fair_turn_17_3_low)
       ) AS fair_scaled_17_3_low,
@@ -19049,74 +19661,74 @@ FROM (
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
         WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_low,
       GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
         WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_high,
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
         WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_low,
       GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
       CASE
         WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
       CASE
-        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
       CASE
-        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_high,
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_low,
       GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
       CASE
         WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
         WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_low,
       GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
         WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
         WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_low,
       GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
       CASE
         WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_high
     FROM fair_scales
   ), fair_ends AS (
@@ -19177,23 +19789,23 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
-      fair_middle_2 + (
-        fair_step_17_2_low / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
-        fair_end_17_2_low - fair_middle_2
-      ) AS fair_way_17_2_low,
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
@@ -19203,23 +19815,23 @@ FROM (
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
-      fair_middle_2 + (
-        fair_step_17_2_high / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
-        fair_end_17_2_high - fair_middle_2
-      ) AS fair_way_17_2_high,
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
@@ -19286,145 +19898,46 @@ FROM (
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
       fair_value_0 AS fair_measure_0,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-      END AS fair_measure_0_low,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-      END AS fair_measure_0_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
       fair_value_1 AS fair_measure_1,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN LEAST(fair_value_1, 1 - (
-          LIST_EXTRACT(fair_limits, 1).high
-        ))
-      END AS fair_measure_1_low,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN GREATEST(fair_value_1, 1 - (
-          LIST_EXTRACT(fair_limits, 1).low
-        ))
-      END AS fair_measure_1_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS fair_measure_1_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS fair_measure_1_high,
       fair_value_2 AS fair_measure_2,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN LEAST(fair_value_2, LIST_EXTRACT(fair_limits, 2).low)
-      END AS fair_measure_2_low,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN GREATEST(fair_value_2, LIST_EXTRACT(fair_limits, 2).high)
-      END AS fair_measure_2_high,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS fair_measure_2_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS fair_measure_2_high,
       fair_value_3 AS fair_measure_3,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN LEAST(fair_value_3, LIST_EXTRACT(fair_limits, 3).low)
-      END AS fair_measure_3_low,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN GREATEST(fair_value_3, LIST_EXTRACT(fair_limits, 3).high)
-      END AS fair_measure_3_high,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS fair_measure_3_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS fair_measure_3_high,
       fair_value_4 AS fair_measure_4,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN LEAST(fair_value_4, 1 - (
-          LIST_EXTRACT(fair_limits, 3).high
-        ))
-      END AS fair_measure_4_low,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN GREATEST(fair_value_4, 1 - (
-          LIST_EXTRACT(fair_limits, 3).low
-        ))
-      END AS fair_measure_4_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS fair_measure_4_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS fair_measure_4_high,
       fair_value_5 AS fair_measure_5,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN LEAST(fair_value_5, 1 - (
-          LIST_EXTRACT(fair_limits, 4).high
-        ))
-      END AS fair_measure_5_low,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN GREATEST(fair_value_5, 1 - (
-          LIST_EXTRACT(fair_limits, 4).low
-        ))
-      END AS fair_measure_5_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS fair_measure_5_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS fair_measure_5_high,
       fair_value_6 AS fair_measure_6,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN LEAST(fair_value_6, LIST_EXTRACT(fair_limits, 4).low)
-      END AS fair_measure_6_low,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN GREATEST(fair_value_6, LIST_EXTRACT(fair_limits, 4).high)
-      END AS fair_measure_6_high,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS fair_measure_6_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS fair_measure_6_high,
       fair_value_7 AS fair_measure_7,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN LEAST(fair_value_7, LIST_EXTRACT(fair_limits, 5).low)
-      END AS fair_measure_7_low,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN GREATEST(fair_value_7, LIST_EXTRACT(fair_limits, 5).high)
-      END AS fair_measure_7_high,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS fair_measure_7_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS fair_measure_7_high,
       fair_value_8 AS fair_measure_8,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN LEAST(fair_value_8, 1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        ))
-      END AS fair_measure_8_low,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN GREATEST(fair_value_8, 1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        ))
-      END AS fair_measure_8_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS fair_measure_8_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS fair_measure_8_high,
       fair_value_9 AS fair_measure_9,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN LEAST(fair_value_9, 1 - (
-          LIST_EXTRACT(fair_limits, 6).high
-        ))
-      END AS fair_measure_9_low,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN GREATEST(fair_value_9, 1 - (
-          LIST_EXTRACT(fair_limits, 6).low
-        ))
-      END AS fair_measure_9_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS fair_measure_9_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS fair_measure_9_high,
       fair_value_10 AS fair_measure_10,
-      CASE
-        WHEN NOT fair_value_10 IS NULL
-        THEN LEAST(fair_value_10, LIST_EXTRACT(fair_limits, 6).low)
-      END AS fair_measure_10_low,
-      CASE
-        WHEN NOT fair_value_10 IS NULL
-        THEN GREATEST(fair_value_10, LIST_EXTRACT(fair_limits, 6).high)
-      END AS fair_measure_10_high,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS fair_measure_10_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS fair_measure_10_high,
       fair_value_11 AS fair_measure_11,
-      CASE
-        WHEN NOT fair_value_11 IS NULL
-        THEN LEAST(fair_value_11, LIST_EXTRACT(fair_limits, 7).low)
-      END AS fair_measure_11_low,
-      CASE
-        WHEN NOT fair_value_11 IS NULL
-        THEN GREATEST(fair_value_11, LIST_EXTRACT(fair_limits, 7).high)
-      END AS fair_measure_11_high,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS fair_measure_11_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS fair_measure_11_high,
       fair_value_12 AS fair_measure_12,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS fair_measure_12_low,
       CASE
         WHEN NOT fair_value_12 IS NULL
-        THEN LEAST(fair_value_12, 1 - (
-          LIST_EXTRACT(fair_limits, 7).high
-        ))
-      END AS fair_measure_12_low,
-      CASE
-        WHEN NOT fair_value_12 IS NULL
-        THEN GREATEST(fair_value_12, 1 - (
-          LIST_EXTRACT(fair_limits, 7).low
-        ))
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
       END AS fair_measure_12_high,
       fair_value_13 AS fair_measure_13,
       CASE
@@ -19504,7 +20017,7 @@ FROM (
               fair_way_17_3_low / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_2_low
+                1 - fair_way_17_9_low
               ) / NULLIF(1, 0)
             ), 0),
             GREATEST(0.0, fair_far_17_low / (
@@ -19522,7 +20035,7 @@ FROM (
               fair_way_17_3_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_2_high
+                1 - fair_way_17_9_high
               ) / NULLIF(1, 0)
             ), 0),
             LEAST(
@@ -19530,7 +20043,7 @@ FROM (
                 fair_end_17_3_high / NULLIF(1, 0)
               ) / NULLIF((
                 (
-                  1 - fair_end_17_2_high
+                  1 - fair_end_17_9_high
                 ) / NULLIF(1, 0)
               ), 0),
               fair_far_17_high / (

@@ -83,7 +83,7 @@ class ColumnSet(Column):
 
 @dataclass(frozen=True)
 class Derived(Column):
-    """What follows from `fair_own_items`, what a macro is given, and tells groups apart; no row needs to have it."""
+    """What tells groups of a macro apart and follows from what it is given, `fair_own_items`: no row has to have it."""
 
 
 @dataclass(frozen=True)
