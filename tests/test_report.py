@@ -423,6 +423,23 @@ def test_what_a_form_refuses_is_told(small: fairsql.Connection) -> None:
     assert "There are no tests: FAIR TEST compares groups with each other" in sentences(made, "pairs")
 
 
+def test_of_groups_alike_one_is_the_highest() -> None:
+    """Each of the other groups stands beside that one, and it is the one that FAIR DISPARITY names."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT [NULL, 'b', 'a', 'c'][1 + i % 4] AS g, i // 4 % 2 AS p, i % 3 = 0 AS c FROM range(48) r (i)")  # fmt: skip
+        con.execute("INSERT INTO t SELECT 'z', 0, false FROM range(12)")
+        for control in ("", "CONTROL c "):
+            made = con.report(f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {control}WITHIN 0.1)")
+            pairs, judged = list(made.facts.tables["pairs"].records()), made.facts.tables["disparity"].records()
+            for row in judged:
+                same = [pair for pair in pairs if pair.get("c") == row.get("c")]
+                assert {pair["second_group"] for pair in same} == {row["highest_group"]}
+                assert len({pair["first_group"] for pair in same}) == len(same) == (3 if row.get("c") else 4)
+            assert all(
+                "c" in (row["first_group"], row["second_group"]) for row in made.facts.tables["unknown"].records()
+            )
+
+
 def test_very_many_groups_are_not_compared_by_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_scan, "_MOST_GROUPS", 4)
     with fairsql.connect() as con:
