@@ -531,6 +531,12 @@ FAIR DISPARITY (PREDICTION p PROTECTED h WITHIN 0.1);
     assert "the question of a report is a FAIR clause" in done.stderr
 
 
+def test_no_number_of_an_axis_leaves_the_paper(made: fairsql.reports.Report) -> None:
+    anchors = re.findall(r'<text class="tick" x="([\d.]+)%" y="\d+" text-anchor="(\w+)">', made.html())
+    assert {anchor for at, anchor in anchors if float(at) == 100} == {"end"}
+    assert {anchor for at, anchor in anchors if float(at) == 0} == {"start"}
+
+
 def test_groups_are_written_as_no_other_group_is() -> None:
     with fairsql.connect() as con:
         con.execute("CREATE TABLE t AS SELECT [NULL, '', 'NULL', '(NULL)', 'a'][1 + i % 5] AS g, i % 2 AS h, i % 3 = 0 AS p FROM range(300) r (i)")  # fmt: skip
