@@ -6,6 +6,7 @@ import html
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -557,6 +558,39 @@ def test_groups_are_written_as_no_other_group_is() -> None:
 def test_a_group_is_written_as_duckdb_writes_it(value: Any) -> None:
     written = duckdb.execute("SELECT CASE WHEN $1 IS NULL THEN '(NULL)' ELSE array_slice(CAST([$1] AS VARCHAR), 2, -2) END", [value])  # fmt: skip
     assert written.fetchone() == (group_value(value),)
+
+
+def test_a_full_disk_leaves_the_report_that_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "audit.html"
+    path.write_text("before")
+    question = "FROM (SELECT 1 AS p, 2 AS h) FAIR (PREDICTION p PROTECTED h)"
+    command = [sys.executable, "-m", "fairsql", "report", question, "--output", str(path)]
+    most = (10_000, 10_000)  # bytes of a file
+    done = subprocess.run(command, capture_output=True, text=True, check=False,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, most))  # fmt: skip
+    assert (done.returncode, path.read_text(), list(tmp_path.iterdir())) == (1, "before", [path])
+    assert f"File too large: '{path}'" in done.stderr
+
+
+def test_ctrl_c_leaves_no_report(tmp_path: Path) -> None:
+    path = tmp_path / "audit.html"
+    question = (
+        "FROM (SELECT i % 2 AS p, i % 3 AS h FROM range(1_000_000_000_000) AS r (i)) FAIR (PREDICTION p PROTECTED h)"
+    )
+    script = f"""
+import signal, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from fairsql.shell import cli_report
+from fairsql.shell.cli import main
+once = cli_report.wait
+def wait(connection, work):
+    threading.Timer(0.5, lambda: signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)).start()
+    return once(connection, work)
+cli_report.wait = wait
+raise SystemExit(main(["report", {question!r}, "--output", {str(path)!r}]))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr, list(tmp_path.iterdir())) == (130, "", [])
 
 
 def test_json_obeys_its_schema(made: fairsql.reports.Report, small: fairsql.Connection) -> None:
