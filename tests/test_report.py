@@ -605,6 +605,18 @@ def test_json_obeys_its_schema(made: fairsql.reports.Report, small: fairsql.Conn
     assert list(judge.iter_errors({**document, "verdict": "maybe"}))
 
 
+def test_curves_are_of_rows_with_a_label() -> None:
+    """A row without a label is none of the negatives, as in FAIR (SCORE … LABEL …)."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS FROM (VALUES ('a', 0.2, 0), ('a', 0.8, 1), ('a', 0.9, NULL)) AS v(g, s, y)")
+        facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g)").facts
+        told = [(row["hundredth"], row["positives"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 0, 1), (80, 1, 0)]
+        facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 PROTECTED g)").facts
+        told = [(row["hundredth"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 1), (80, 1), (90, 1)]
+
+
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
     """The rows are read for the groups and scores, for the fingerprint, and for a scan: whatever else is shown."""
     reads: list[int] = []

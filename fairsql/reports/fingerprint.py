@@ -1,10 +1,11 @@
-"""What a report was made of: a fingerprint of the rows that its question reads, whatever their order."""
+"""What a report was made of: a fingerprint of the rows that its question reads, whatever their order, or of counts."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from fairsql.expansion.tally import rows_of
+from fairsql.expansion.seam import tally_of
+from fairsql.expansion.tally import everyone, rows_of
 from fairsql.findings.database import Database
 from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query
@@ -46,5 +47,22 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     sql = query(
         "reports", "fingerprint", rows=rows.sql("duckdb", pretty=True), columns=", ".join(columns),
         values=", ".join(values),
+    )  # fmt: skip
+    return Fingerprint(*connection.execute(sql).fetchall()[0])
+
+
+def of_counts(connection: Database, spec: FairSpec, tally: str) -> Fingerprint:
+    """Return the fingerprint of how many rows have each combination of the values that a question names.
+
+    Args:
+        connection: where.
+        spec: of the question.
+        tally: the table that `seam.tally_of` of this spec, and maybe of others, has filled.
+    """
+    columns = [each.sql("duckdb", identify=True) for each in tally_of(spec).args["group"].expressions]
+    values = [query("reports", "written", column=column) for column in columns]
+    sql = query(
+        "reports", "fingerprint_of_counts", columns=", ".join(columns), values=", ".join(values),
+        rows=quote_name(everyone(spec)), tally=quote_name(tally),
     )  # fmt: skip
     return Fingerprint(*connection.execute(sql).fetchall()[0])

@@ -82,7 +82,8 @@ def _ask(question: Question) -> dict[str, str]:
     spec = question.spec
     if spec.score is None:
         return {}
-    hundredth = query("reports", "hundredth", score=f"({spec.score.text})")
+    cast = "CAST" if question.engine else "TRY_CAST"  # other databases have no TRY_CAST
+    hundredth = query("reports", "hundredth", cast=cast, score=f"({spec.score.text})")
     counts = "tp + fn AS positives, tn + fp AS negatives" if spec.label is not None else "n AS negatives"
     asked = question.ask(
         "",

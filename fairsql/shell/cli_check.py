@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from fairsql.errors import Error, ProgrammingError
+from fairsql.shell.cli_sql import add_database
 from fairsql.shell.output import show_error
 from fairsql.shell.text_file import read_text_file
 from fairsql.shell.waiting import open_database, wait
@@ -20,7 +21,7 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "policies", nargs="+", type=Path, metavar="POLICY", help="a policy file: queries of FAIR DISPARITY"
     )
-    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
+    add_database(parser)
     parser.add_argument(
         "--set",
         dest="given",
@@ -69,7 +70,9 @@ def run_check(options: argparse.Namespace) -> int:
     if unused:
         options.refuse(f"--set {unused[0]}=…: no policy has the parameter ${unused[0]}")
     try:
-        with open_database(options.database, read_only=options.database != ":memory:") as connection:
+        with open_database(
+            options.database, records=options.records, read_only=options.database != ":memory:"
+        ) as connection:
             checks = [
                 wait(
                     connection,

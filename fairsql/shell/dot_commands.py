@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +15,7 @@ from fairsql.shell.output import FORMATS
 from fairsql.shell.screen import find_terminal
 from fairsql.shell.scripts import Script
 from fairsql.shell.text_file import read_text_file
-from fairsql.shell.text_rows import read
+from fairsql.shell.text_rows import Result, Row, read
 from fairsql.shell.waiting import open_database
 from fairsql.text.queries import query
 
@@ -83,7 +85,13 @@ def _like(pattern: str) -> str:
 
 
 def _tables(shell: Shell, pattern: str) -> None:
-    _show(shell, "tables", _like(pattern))
+    result = read(shell.connection.raw.sql(query("shell", "tables"), params=[_like(pattern)]))
+    engine = shell.connection.engine
+    wanted = re.compile(".*".join(map(re.escape, re.split(r"[*%]", _like(pattern)))), re.IGNORECASE)
+    theirs: list[Row] = (
+        [(engine.name, *table) for table in engine.tables() if wanted.fullmatch(table[1])] if engine else []
+    )
+    write_table(replace(result, batches=chain([theirs], result.batches)), shell.out, replace(shell.layout, max_rows=0))
 
 
 def _schema(shell: Shell, table: str) -> None:
@@ -93,6 +101,15 @@ def _schema(shell: Shell, table: str) -> None:
 
 def _columns(shell: Shell, table: str) -> None:
     tables = [name for (name,) in shell.connection.raw.sql(query("shell", "table_names")).fetchall()]
+    engine = shell.connection.engine
+    theirs = {name.casefold(): name for _, name, _ in engine.tables()} if engine else {}
+    name = theirs.get(table.rpartition(".")[2].casefold())
+    if engine and name is not None:
+        columns: list[Row] = [(each,) for each in engine.columns(table if "." in table else engine.quote(name))]
+        names = ("name",)
+        write_table(Result(names, names, ("VARCHAR",), iter([columns])), shell.out, replace(shell.layout, max_rows=0))
+        return
+    tables += theirs.values()
     if table.casefold() not in (name.casefold() for name in tables):
         raise ProgrammingError(f"there is no table {table}", hint=did_you_mean(table, tables) if tables else "")
     _show(shell, "columns", table)

@@ -6,11 +6,7 @@ FAIR$form (
 $items
 );
 
--- tally: the cells of all rows, which the tables of a report are computed from
-CREATE OR REPLACE TEMP TABLE $name AS
-$query;
-
--- drop_tally: what tally made
+-- drop_tally: the cells of all rows, which the tables of a report were computed from
 DROP TABLE IF EXISTS $name;
 
 -- model_statement: what made a model
@@ -57,6 +53,12 @@ fair_lines AS (
   SELECT concat_ws(' ', $values) AS line, count(*) AS n
   FROM fair_read
   GROUP BY $columns
+)
+SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+
+-- fingerprint_of_counts: SHA-256 of how many rows there are of each kind; a line is written as in fingerprint
+WITH fair_lines AS (
+  SELECT concat_ws(' ', $values, sum($rows)) AS line, sum($rows) AS n FROM $tally GROUP BY $columns
 )
 SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
 
@@ -127,4 +129,4 @@ $asked
 LIMIT $most;
 
 -- hundredth: that in which a score lies, which holds its lower end; NULL for what is no score
-TRY_CAST(round($score * 100) - CAST($score < round($score * 100) / 100.0 AS INTEGER) AS INTEGER);
+$cast(round($score * 100) - CASE WHEN $score < round($score * 100) / 100.0 THEN 1 ELSE 0 END AS INTEGER);
