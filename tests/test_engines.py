@@ -435,7 +435,7 @@ HANDING = {
     "rows within an audit": (
         "*",
         """FROM (SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)) AS r
-           FAIR DISPARITY (LABEL repaid PROTECTED race METRICS base_rate WEIGHT fair_weight)""",
+           FAIR (PREDICTION approved PROTECTED race, sex WEIGHT fair_weight)""",
     ),
     "rows within rows": (
         "race, fair_weight",
@@ -473,7 +473,8 @@ def test_thresholds_are_applied_where_the_rows_are(reached: Reached, local: fair
     assert reached.con.engine is not None
     for con in (reached.con, local):
         con.execute(f"""
-            CREATE OR REPLACE TABLE tuned AS {rows} FAIR THRESHOLD (SCORE risk LABEL repaid PROTECTED race, sex);
+            CREATE OR REPLACE TABLE tuned AS {rows}
+            FAIR THRESHOLD (SCORE risk LABEL CASE WHEN risk + approved > 0.9 THEN 1 ELSE 0 END PROTECTED race, sex LAMBDA 0);
             CREATE OR REPLACE TABLE alike AS SELECT race, threshold FROM tuned""")
     decide = "fair_apply_thresholds(loans, tuned, (race, sex), risk)"
     query = f"SELECT race, sex, risk, fair_prediction FROM {decide}"
