@@ -656,11 +656,63 @@ def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypat
     assert reached.con.expand("SELECT 1") == "SELECT 1"
 
 
-def test_policies_are_judged_there_and_reports_are_not(reached: Reached) -> None:
+def test_policies_are_judged_there(reached: Reached) -> None:
     question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
     assert fairsql.check(reached.con, question).status == 1
-    with pytest.raises(fairsql.ProgrammingError, match=f"these are in {reached.name}"):
-        reached.con.report(question)
+
+
+QUESTION = "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race, sex WITHIN 0.1{})"
+
+
+def test_reports_are_of_its_counts(
+    reached: Reached, local: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = reached.con.engine
+    assert engine is not None
+    asked: list[str] = []
+    ask_there = engine.query
+    monkeypatch.setattr(engine, "query", lambda sql: asked.append(sql) or ask_there(sql))
+    question = QUESTION.format(" WEIGHT weight FILTER risk < 0.9")
+    got, want = (con.report(question, features="sex, bins(risk, 3)") for con in (reached.con, local))
+    assert sum("COUNT(*)" in sql for sql in asked) == 3, "for the groups, the scores and the scan"
+    assert got.headline == want.headline
+    assert {"scores", "subgroups", "pairs"} < set(want.facts.tables) == set(got.facts.tables)
+    for name, table in want.facts.tables.items():
+        assert_same(list(got.facts.tables[name].rows), list(table.rows), 1e-9, name)
+    page = got.html()
+    assert f"<dd>{reached.name}</dd>" in page
+    assert "SHA-256 of the counts" in page
+    leftovers = reached.con.execute("SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'fair_report%'")
+    assert leftovers.fetchall() == []
+
+
+def test_the_fingerprint_of_a_report_is_that_of_the_counts(sqlite: Reached) -> None:
+    first, again, other = (
+        sqlite.con.report(f"FROM {rows} FAIR (PREDICTION approved PROTECTED race)").facts.fingerprint
+        for rows in ("loans", "(SELECT * FROM loans ORDER BY risk) AS l", "loans WHERE risk < 0.8")
+    )
+    assert first == again
+    assert first.sha256 != other.sha256
+    assert first.rows == len(rows())
+
+
+def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "MOST_CELLS", 20)
+    made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="bins(risk, 3)")
+    assert "There are no curves: more than 20 combinations of values to count, of which scored has 2" in made.markdown()
+    assert "There is no scan: more than 20 combinations" in made.markdown()
+    assert "There are no curves" in made.html()
+    with pytest.raises(fairsql.DataError, match=r"(?s)more than 20 combinations of values"):
+        sqlite.con.report(QUESTION.format(""))
+
+
+def test_errors_of_a_report_are_told_of_the_question(postgres: Reached) -> None:
+    with pytest.raises(fairsql.Error, match=r"(?s)rce.*LINE 1, COLUMN 48"):
+        postgres.con.report("FROM loans FAIR (PREDICTION approved PROTECTED rce)")
+    with pytest.raises(fairsql.Error, match="must be 0, 1, boolean or NULL, and is 2"):
+        postgres.con.report('FROM loans FAIR (PREDICTION "Region of" + 1 PROTECTED race)')
+    with pytest.raises(fairsql.ProgrammingError, match="these are in PostgreSQL"):
+        postgres.con.report(model="paying")
 
 
 def test_cursors_share_the_engine_in_threads(reached: Reached) -> None:
@@ -976,6 +1028,8 @@ def test_the_command_line_takes_urls(server: str, postgres: Reached, capsys: pyt
     assert main(["query", "-d", postgres_url(server).replace("s3cr3t", "0ther"), SMALL]) == 1
     assert "0ther" not in capsys.readouterr().err
     assert main([postgres_url(server), "-c", SMALL]) == 0
+    assert main(["report", "-d", postgres_url(server), SMALL]) == 0
+    assert "| Black |" in capsys.readouterr().out
 
 
 def test_what_is_duckdbs_stays_duckdbs() -> None:
@@ -1076,3 +1130,75 @@ def test_spark_connect(spark: Reached, local: fairsql.Connection) -> None:
     with pytest.raises(fairsql.OperationalError, match="Connection refused") as caught:
         fairsql.connect(f"sc://127.0.0.1:{free_port()}/;token=s3cret")
     assert "s3cret" not in str(caught.value)
+
+
+def test_records_are_kept_beside_an_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """CREATE METRIC and results of the command line, in a DuckDB file; without one they end with the command."""
+    path, records = tmp_path / "loans.db", str(tmp_path / "audit.duckdb")
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.execute("CREATE VIEW granted AS SELECT * FROM loans")
+        raw.commit()
+    there = ["-d", f"sqlite:///{path}", "--records", records]
+    ask = "SELECT half FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"
+    assert main(["query", *there, f"CREATE METRIC half AS (tp + fp) / 2; CREATE TABLE kept AS {ask}"]) == 0
+    for words in (["query", *there, ask], ["query", "-d", records, "FROM kept"]):
+        capsys.readouterr()
+        assert main([*words, "--format", "csv"]) == 0
+        assert capsys.readouterr().out.splitlines() == ["half", "0.5"]
+    assert main(["expand", *there, ask]) == 0
+    policy = tmp_path / "policy.sql"
+    policy.write_text("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS half WITHIN 0.5)")
+    assert main(["check", *there, str(policy)]) == 3  # one group
+    assert main(["report", *there, "FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"]) == 0
+    capsys.readouterr()
+    assert main([f"sqlite:///{path}", "--records", records, "-c", ask, "-c", ".tables", "-c", ".columns loans"]) == 0
+    shown = capsys.readouterr().out
+    assert "fair_tally" not in shown
+    assert [line.split()[1::2] for line in shown.splitlines() if "loans" in line or "kept" in line or "granted" in line] == [
+        ["SQLite", "main", "granted", "view"], ["SQLite", "main", "loans", "table"], ["audit", "main", "kept", "table"],
+    ]  # fmt: skip
+    assert "approved" in shown
+    assert main(["query", *there[:2], ask]) == 1
+    assert "unknown metric half" in capsys.readouterr().err
+    assert main(["query", "--records", records, "SELECT 1"]) == 1
+    assert "records stand beside an engine" in capsys.readouterr().err
+    assert main(["report", *there[:3], str(tmp_path / "none.duckdb"), SMALL]) == 1
+    assert "there is no file" in capsys.readouterr().err
+    assert not (tmp_path / "none.duckdb").exists()
+
+
+def test_a_file_of_sqlites_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DuckDB would open it by an extension; where it has none, the URL is told."""
+    monkeypatch.chdir(tmp_path)
+    with closing(sqlite3.connect("loans.db")) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.commit()
+    status = main(["query", "-d", "loans.db", "SELECT 1"])
+    shown = capsys.readouterr()
+    assert (status, "HINT: write sqlite:///loans.db" in shown.err) in ((1, True), (0, False))
+    with pytest.raises(fairsql.ProgrammingError, match="records stand beside an engine"):
+        fairsql.connect(records="audit.duckdb")
+    assert not Path("audit.duckdb").exists()
+
+
+def test_tables_are_those_of_the_engine(reached: Reached) -> None:
+    assert reached.con.engine is not None
+    tables = {name: kind for _, name, kind in reached.con.engine.tables()}
+    assert tables["loans"] == ("view" if reached.name == "Spark" else "table")
+    assert not [name for name in tables if name.startswith(("pg_", "sqlite_", "fair_"))]
+    assert reached.con.engine.columns("loans") == list(_COLUMNS)
+
+
+def test_the_example_of_postgresql(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    import_module("examples.engines.postgresql").main(postgres_url(server))
+    assert "selection_rate: a gap of 0." in capsys.readouterr().out
+    with psycopg.connect(postgres_url(server)) as raw:
+        assert raw.execute("SELECT to_regclass('adult')").fetchall() == [(None,)]
+
+
+def test_the_example_of_spark(spark: Reached, capsys: pytest.CaptureFixture[str]) -> None:
+    import_module("examples.engines.spark").audit(spark.con.engine._session)  # type: ignore[union-attr]
+    assert "Private: women and men differ by 0." in capsys.readouterr().out

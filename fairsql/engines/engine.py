@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from sqlglot import exp
 
 from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
+from fairsql.text.queries import query as read_query
 
 
 class Engine(Protocol):
@@ -62,6 +63,11 @@ class Engine(Protocol):
     def as_text(self, value: exp.Expression) -> exp.Expression:
         """Return the text of a value; texts of different bytes are different ones."""
         return exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.TEXT))
+
+    def tables(self) -> list[tuple[str, str, str]]:
+        """Return the tables and views that FROM may read: (schema, name, "table" or "view"), in their order."""
+        rows = self.query(read_query("engines", f"{self.name.lower()}_tables")).to_pylist()
+        return sorted((row["schema"], row["name"], row["kind"]) for row in rows)
 
     def snapshot(self, *, writes: bool = False) -> AbstractContextManager[object]:
         """Let what runs inside see one state of the data, where the database can, and what it writes land whole."""

@@ -166,21 +166,14 @@ class FarSide:
         plain = tally_of(spec)
         self._check(print_tally(plain, self.engine.dialect))
         self._fill(plain)
-        n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
-        select = self.engine.adapt(plain)
+        select = self.engine.adapt(plain.copy())
         if hands_on(spec):
             select = elsewhere.with_texts(spec, select, self.engine.as_text)
-        names = [each.alias_or_name for each in select.selects]
-        sql = self.engine.spell(print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect))
+        select, sql = _limit(self.engine, select)
         relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
-            self.engine.check(select)
-            table = self.engine.query(sql).rename_columns(names)
-            if table.num_rows > MOST_CELLS:
-                raise _too_many(table, names[:n_keys])
-            _check_numbers(table, [*names[n_keys:n_sums], *({"fair_score"} & {*names})])
-            self._hold(relation, table)
+            self._hold(relation, fetch_tally(self.engine, plain, select, sql))
         return relation
 
     def _fill(self, query: exp.Select) -> None:
@@ -213,6 +206,34 @@ class FarSide:
                 f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
                 hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
             )
+
+
+def ask_tally(engine: Engine, *specs: Measuring) -> tuple[exp.Select, exp.Select, str]:
+    """Return the tally of the rows of clauses, the query by which an engine makes it, and that query's text."""
+    plain = tally_of(*specs)
+    return plain, *_limit(engine, engine.adapt(plain.copy()))
+
+
+def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str) -> Any:
+    """Return the answer to `ask_tally` as a `pyarrow.Table`.
+
+    Raises:
+        DataError: for a tally of too many rows, and for texts among numbers.
+    """
+    n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
+    names = [each.alias_or_name for each in select.selects]
+    engine.check(select)
+    table = engine.query(sql).rename_columns(names)
+    if table.num_rows > MOST_CELLS:
+        raise _too_many(table, names[:n_keys])
+    _check_numbers(table, [*names[n_keys:n_sums], *({"fair_score"} & {*names})])
+    return table
+
+
+def _limit(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
+    """Return a tally of at most one row too many, as nodes and as its text."""
+    limited = select.limit(MOST_CELLS + 1)
+    return limited, engine.spell(print_tally(limited, engine.dialect))
 
 
 def _asks(statement: Statement) -> bool:

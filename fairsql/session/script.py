@@ -18,11 +18,12 @@ import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError
 from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work
+from fairsql.expansion.seam import Measuring, tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, hold_in, refuse_stored, show_both
+from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, refuse_stored, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
@@ -30,7 +31,7 @@ from fairsql.session.work import do_work
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_text
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import split_statements
 
 if TYPE_CHECKING:
@@ -285,6 +286,16 @@ def show_expansion(connection: Connection, sql: str) -> str:
 def metrics_of(connection: Connection) -> MetricTable:
     """Return the metrics that can be named on a connection."""
     return load_metrics(lambda sql: ask_aside(connection, sql))
+
+
+def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:
+    """Keep the tally of the rows of clauses (see `expansion/seam.py`) as a temporary table."""
+    if connection.engine is None:
+        connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
+        return
+    with connection.asking:
+        answer = fetch_tally(connection.engine, *ask_tally(connection.engine, *specs))
+    hold_in(connection.raw, connection.raw.execute)(name, answer)
 
 
 def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:

@@ -194,7 +194,8 @@ class FairSpec:
         control: the columns that make strata.
         measures: what is measured, in the order of the clause.
         filter: expression that is true where a row is measured, or None.
-        reference: "OVERALL", or the text of one value for each protected column, or None for every pair.
+        reference: "OVERALL", or the text of one value for each protected column, or None for every pair; what a macro
+            is given may be any of these.
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
         minimum: text of the smallest number of rows a group is judged with, or None.
@@ -217,7 +218,7 @@ class FairSpec:
     sets: tuple[tuple[int, ...], ...] | None = None
     control: tuple[Column, ...] = ()
     filter: Column | None = None
-    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    reference: Literal["OVERALL"] | tuple[str, ...] | Given | None = None
     weight: Column | None = None
     confidence: float | None = None
     minimum: str | None = None

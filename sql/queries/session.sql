@@ -60,5 +60,9 @@ WHERE lower(name) = lower($name) LIMIT 1;
 -- no_rows: what is left of a statement that another database ran
 SELECT NULL AS "Count" LIMIT 0;
 
+-- tally: the counts of the rows of several clauses
+CREATE OR REPLACE TEMP TABLE $table AS
+$query;
+
 -- listing: what makes a macro of a table that FairSQL has, which takes no parameters
 CREATE TEMP MACRO $name() AS TABLE FROM $name();
