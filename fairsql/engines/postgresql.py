@@ -78,16 +78,11 @@ class PostgreSQL(Engine):
         """Read and write within one transaction: the user's, else one of its own."""
         with self._told():
             begins = self._connection.info.transaction_status == TransactionStatus.IDLE
-            if self._owned and begins:
-                self._connection.read_only = not writes
-            try:
-                with self._connection.transaction():
-                    if begins:
-                        self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-                    yield
-            finally:
-                if self._owned and begins and not self._connection.closed:
-                    self._connection.read_only = True
+            with self._connection.transaction():
+                if begins:
+                    mode = b", READ WRITE" if writes and self._owned else b""
+                    self._connection.execute(b"SET TRANSACTION ISOLATION LEVEL REPEATABLE READ" + mode)
+                yield
 
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""

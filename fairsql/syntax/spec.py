@@ -397,7 +397,7 @@ class ApplySpec:
     tuned: str
     protected: tuple[Column, ...]
     score: Column
-    suffix: str = field(default="")
+    suffix: str = field(default="_applied")
     control: ClassVar[tuple[Column, ...]] = ()
 
 
