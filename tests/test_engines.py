@@ -403,11 +403,29 @@ def test_errors_say_what_to_write(reached: Reached, query: str, message: str) ->
     assert len(reached.con.execute(SMALL).fetchall()) == 5  # and nothing is the worse for it
 
 
-def test_parameters_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:
+def test_parameters_stand_in_either_part(reached: Reached, local: fairsql.Connection) -> None:
     query = "SELECT metric, within FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN ?)"
     assert reached.con.execute(query, [0.2]).fetchall() == local.execute(query, [0.2]).fetchall()
-    with pytest.raises(fairsql.ProgrammingError, match="a parameter stands in what"):
-        reached.con.execute("FROM loans WHERE risk > ? FAIR (PREDICTION approved PROTECTED race)", [0.2])
+    both = (
+        "SELECT race, n, selection_rate, ? AS told FROM loans WHERE risk > ? AND race <> ? "
+        "FAIR (PREDICTION risk > ? PROTECTED race FILTER sex LIKE '%e%' AND sex <> '$1') HAVING n > ? ORDER BY race"
+    )
+    for values in (["x", 0.1, "White", 0.5, 1], ["y", 0.3, "O'\\\t%s", 0.4, 2]):
+        assert_same(reached.con.execute(both, values).fetchall(), local.execute(both, values).fetchall(), 1e-9, both)
+    named = "SELECT race, n FROM loans WHERE sex = $sex OR sex = $other FAIR (PREDICTION approved PROTECTED race)"
+    given = {"sex": "Male", "other": "?"}
+    found = reached.con.sql(named, params=given)
+    reached.con.execute(named, {"sex": "Female", "other": "?"}).fetchall()  # the rows of the first stay what they are
+    assert found is not None
+    assert sorted(found.fetchall(), key=str) == sorted(local.execute(named, given).fetchall(), key=str)
+    for values in (None, [0.2]):
+        with pytest.raises(fairsql.ProgrammingError, match=r"no value for the parameter \$2"):
+            reached.con.execute("FROM loans WHERE risk > $2 FAIR (PREDICTION approved PROTECTED race)", values)
+    with pytest.raises(fairsql.ProgrammingError, match="no value for the parameter"):
+        reached.con.executemany("FROM loans WHERE risk > ? FAIR (PREDICTION approved PROTECTED race)", [[0.2]])
+    policy = "FROM loans WHERE risk > $least FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN $most)"
+    assert fairsql.check(reached.con, policy, {"least": 0.1, "most": 0.05}).status == 1
+    assert "$least" in reached.con.expand(policy)
 
 
 def test_results_metrics_and_relations_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:

@@ -21,7 +21,7 @@ from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, refuse_stored, show_both
+from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, left_over, refuse_stored, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
 from fairsql.session.placement import advise, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
@@ -109,7 +109,8 @@ def _run_sql(
 ) -> Any:
     """Run statements that stand for SQL, as one text."""
     _whole = (_step.start, _step.end) == (0, len(_sql))
-    _far = _far_side(_connection, _method, _step)
+    _given = _arguments[0] if _arguments else _options.get("params")
+    _far = _far_side(_connection, _method, _step, _given)
     _expansion = _expand_placed(
         _connection,
         _far,
@@ -119,10 +120,13 @@ def _run_sql(
         span=None if _whole else (_step.start, _step.end),
         users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
     )
-    _given = _arguments[0] if _arguments else _options.get("params")
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _provide(_connection, _method, called(_expansion.text))
+    if _far is not None and _far.has_parameters:
+        _left = left_over(_given, _expansion.text)
+        _arguments = (_left, *_arguments[1:]) if _arguments else ()
+        _options = {**_options, "params": _left} if "params" in _options else _options
     try:
         _result = _connection.run_plain(_method, (_expansion.text, *_arguments), _options)
     except duckdb.Error as error:
@@ -132,13 +136,16 @@ def _run_sql(
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
 
 
-def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | None:
+def _far_side(_connection: Connection, _method: str, _step: Step, _given: object) -> FarSide | None:
     """Return who asks the engine of a connection that has one."""
     if _connection.engine is None:
         return None
     refuse_stored(_step.statements, _connection.engine)
     return FarSide(
-        _connection.engine, _step.statements, hold_in(_connection.raw, lambda sql: _add(_connection, _method, sql))
+        _connection.engine,
+        _step.statements,
+        hold_in(_connection.raw, lambda sql: _add(_connection, _method, sql)),
+        None if _method == "executemany" else _given,
     )
 
 
