@@ -9,7 +9,7 @@ from fairsql.expansion.tally import everyone, rows_of
 from fairsql.findings.database import Database
 from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.quoting import quote_name
 
 _FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values, beside groups and controls
 
@@ -41,11 +41,12 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     names = [output.alias_or_name for output in rows.selects]
     few = [*(column.name for column in (*spec.control, *spec.protected)), *_FEW]
     columns = [quote_name(name) for name in names if name in few]
-    numbers = [query("reports", "written", column=quote_name(name)) for name in names if name not in few]
+    numbers = [quote_name(name) for name in names if name not in few]
+    values = [query("reports", "written", column=column) for column in columns] + ["count(*)"]
+    values += [f"sum(hash({', '.join(numbers)}))"] if numbers else []
     sql = query(
         "reports", "fingerprint", rows=rows.sql("duckdb", pretty=True), columns=", ".join(columns),
-        values=", ".join(query("reports", "written", column=column) for column in columns),
-        numbers=", ".join(numbers) or quote_text(""),
+        values=", ".join(values),
     )  # fmt: skip
     return Fingerprint(*connection.execute(sql).fetchall()[0])
 

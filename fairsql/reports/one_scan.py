@@ -16,7 +16,7 @@ from fairsql.findings.database import Database
 from fairsql.reports.fingerprint import Fingerprint, of_counts, take_fingerprint
 from fairsql.reports.question import Question
 from fairsql.reports.table import Table
-from fairsql.syntax.spec import FairSpec, ScanSpec, Spec
+from fairsql.syntax.spec import DecomposeSpec, FairSpec, ScanSpec, Spec, ThresholdSpec, TrendSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -50,7 +50,11 @@ def read_tables(
     apart: set[str] = set()
 
     def change(spec: Spec) -> Spec:
-        if not measures(spec) or isinstance(spec, ScanSpec) or not _columns(spec) <= _columns(question.spec):
+        if (
+            not measures(spec)
+            or isinstance(spec, ScanSpec | ThresholdSpec)
+            or not _columns(spec) <= _columns(question.spec)
+        ):
             apart.add(name)
             return spec
         if isinstance(spec, FairSpec) and spec.form in _BY_PAIRS and spec.reference is None:
@@ -93,7 +97,7 @@ def read_tables(
         raise
 
 
-def _columns(spec: Measuring) -> set[str]:
+def _columns(spec: FairSpec | DecomposeSpec | TrendSpec) -> set[str]:
     """Return the names of the columns that a clause groups by."""
     audit = spec if isinstance(spec, FairSpec) else spec.audit
     return {column.name for column in (*audit.control, *audit.protected)}

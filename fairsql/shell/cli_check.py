@@ -6,9 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from fairsql.errors import Error
+from fairsql.errors import Error, ProgrammingError
 from fairsql.shell.cli_sql import add_database
 from fairsql.shell.output import show_error
+from fairsql.shell.text_file import read_text_file
 from fairsql.shell.waiting import open_database, wait
 
 _FORMATS = ("text", "json", "junit", "markdown")
@@ -61,9 +62,9 @@ def run_check(options: argparse.Namespace) -> int:
     texts = []
     for path in options.policies:
         try:
-            texts.append(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            options.refuse(f"cannot read {path}: {error}")
+            texts.append(read_text_file(path))
+        except ProgrammingError as error:
+            options.refuse(str(error))
     unused = _unused(texts, [name for name, _ in options.given])
     if unused:
         options.refuse(f"--set {unused[0]}=…: no policy has the parameter ${unused[0]}")

@@ -12,6 +12,7 @@ import fairsql
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.session.files import STORAGE_VERSION
 from fairsql.shell.output import write
+from fairsql.shell.text_file import read_text_file
 from fairsql.shell.text_rows import Layout
 from fairsql.shell.waiting import open_database
 from fairsql.text.statements import list_statements
@@ -67,9 +68,9 @@ def _read_script(name: str) -> Script:
     from fairsql.shell.scripts import Script
 
     try:
-        return Script(Path(name).read_text(encoding="utf-8"), name)
-    except (OSError, UnicodeDecodeError) as error:
-        raise argparse.ArgumentTypeError(f"cannot read {name}: {error}") from error
+        return Script(read_text_file(name), name)
+    except ProgrammingError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _add_import_learners(parser: argparse.ArgumentParser) -> None:

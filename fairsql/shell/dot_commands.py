@@ -14,6 +14,7 @@ from fairsql.shell.box import write_table
 from fairsql.shell.output import FORMATS
 from fairsql.shell.screen import find_terminal
 from fairsql.shell.scripts import Script
+from fairsql.shell.text_file import read_text_file
 from fairsql.shell.text_rows import Result, Row, read
 from fairsql.shell.waiting import open_database
 from fairsql.text.queries import query
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fairsql.shell.interpreter import Shell
+
+
+_QUOTES = ("'", '"')
 
 
 class DotCommand(NamedTuple):
@@ -40,11 +44,24 @@ def run_command(shell: Shell, line: str) -> None:
         raise ProgrammingError(f"unknown command {name}", hint=did_you_mean(name, COMMANDS))
     command = COMMANDS[name]
     argument = argument.strip()
-    if len(argument) > 1 and argument[0] == argument[-1] and argument[0] in "'\"":
+    if " " not in command.takes and len(argument) > 1 and argument[0] == argument[-1] and argument[0] in _QUOTES:
         argument = argument[1:-1]
     if bool(argument) < (command.takes[:1] not in ("", "[")):
         raise ProgrammingError(f"{name} takes {command.takes}", hint=f"{name} {command.takes}")
     command.run(shell, argument)
+
+
+def _first_word(text: str) -> tuple[str, str]:
+    """Return the first word, without its quotes, and what follows it.
+
+    >>> _first_word("'my audit.html' FROM t"), _first_word("audit.html")
+    (('my audit.html', 'FROM t'), ('audit.html', ''))
+    """
+    if text.startswith(_QUOTES) and text.count(text[0]) > 1:
+        word, _, rest = text[1:].partition(text[0])
+    else:
+        word, _, rest = text.partition(" ")
+    return word, rest.strip()
 
 
 def _help(shell: Shell, _: str) -> None:
@@ -107,7 +124,7 @@ def _open(shell: Shell, name: str) -> None:
 
 
 def _read(shell: Shell, name: str) -> None:
-    if not shell.read(Script(Path(name).expanduser().read_text(encoding="utf-8"), name)):
+    if not shell.read(Script(read_text_file(name), name)):
         raise ProgrammingError(f"{name} stopped at this error")
 
 
@@ -159,8 +176,8 @@ def _metrics(shell: Shell, pattern: str) -> None:
 
 
 def _report(shell: Shell, argument: str) -> None:
-    name, _, question = argument.partition(" ")
-    made = shell.connection.report(question)
+    name, question = _first_word(argument)
+    made = shell.connection.report(question or shell.last)
     made.save(Path(name).expanduser())
     shell.out.write(made.headline + "\n")
 
@@ -193,7 +210,7 @@ COMMANDS = {
     ".timer": DotCommand("on|off", "show how long each statement takes", _timer),
     ".expand": DotCommand("SQL", "show the plain SQL that a statement stands for", _expand),
     ".report": DotCommand(
-        "FILE QUESTION", "answer FROM … FAIR DISPARITY (…) with a report: .html, .md or .json", _report
+        "FILE [QUESTION]", "answer a question, or the statement before, with a report: .html, .md or .json", _report
     ),
     ".metrics": DotCommand("[METRIC]", "list metrics, or those that speak of METRIC", _metrics),
 }
