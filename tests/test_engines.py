@@ -502,7 +502,7 @@ def test_thresholds_are_applied_where_the_rows_are(reached: Reached, local: fair
 
 def test_what_is_decided_is_shown_and_nothing_is_asked(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     assert reached.con.engine is not None
-    monkeypatch.setattr(reached.con.engine, "query", lambda sql: pytest.fail("asked"))
+    monkeypatch.setattr(reached.con.engine, "query", lambda *asked: pytest.fail("asked"))
     far_query, decided, there = (
         reached.con.expand("CREATE TABLE w AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)")
     ).split("-- ")[1:]
@@ -664,7 +664,7 @@ def test_results_metrics_and_relations_are_duckdbs(reached: Reached, local: fair
 
 def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     assert reached.con.engine is not None
-    monkeypatch.setattr(reached.con.engine, "query", lambda sql: pytest.fail("asked"))
+    monkeypatch.setattr(reached.con.engine, "query", lambda *asked: pytest.fail("asked"))
     text = reached.con.expand("FROM loans WHERE x ~~ 'a' FAIR (PREDICTION approved PROTECTED race)")
     far, near = text.split("-- DuckDB runs:")
     assert f"-- {reached.name} is asked" in far
@@ -690,7 +690,7 @@ def test_reports_are_of_its_counts(
     assert engine is not None
     asked: list[str] = []
     ask_there = engine.query
-    monkeypatch.setattr(engine, "query", lambda sql: asked.append(sql) or ask_there(sql))
+    monkeypatch.setattr(engine, "query", lambda sql, values=(): asked.append(sql) or ask_there(sql, values))
     question = QUESTION.format(" WEIGHT weight FILTER risk < 0.9")
     got, want = (con.report(question, features="sex, bins(risk, 3)") for con in (reached.con, local))
     assert sum("COUNT(*)" in sql for sql in asked) == 3, "for the groups, the scores and the scan"
@@ -718,7 +718,7 @@ def test_the_fingerprint_of_a_report_is_that_of_the_counts(sqlite: Reached) -> N
 def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(far, "MOST_CELLS", 20)
     made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="bins(risk, 3)")
-    assert "There are no curves: more than 20 combinations of values to count, of which scored has 2" in made.markdown()
+    assert "There are no curves: more than 20 combinations of values to count, of which hundredth has" in made.markdown()
     assert "There is no scan: more than 20 combinations" in made.markdown()
     assert "There are no curves" in made.html()
     with pytest.raises(fairsql.DataError, match=r"(?s)more than 20 combinations of values"):
@@ -960,8 +960,8 @@ def test_the_clauses_of_a_statement_see_one_state(server: str, postgres: Reached
     assert engine is not None
     ask_there = engine.query
 
-    def ask_and_write(sql: str) -> Any:
-        found = ask_there(sql)
+    def ask_and_write(sql: str, values: Any = ()) -> Any:
+        found = ask_there(sql, values)
         with psycopg.connect(postgres_url(server)) as other:
             other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
         return found

@@ -64,6 +64,8 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
     _result: Any = None
     for _at, _step in enumerate(_steps):
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
+        if _at and _method == "execute" and hasattr(_connection.raw, "complete"):
+            _connection.raw.complete()  # DuckDB 2 leaves a query unfinished until its rows are fetched
         if _step.is_there:
             _result = _run_there(_connection, _method, _step, _sql, *_given)
             continue
