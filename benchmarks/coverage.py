@@ -28,7 +28,8 @@ from benchmarks.timing import Spread
 from fairsql.expansion import nodes
 from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
 from fairsql.metrics import built_in_metrics
-from fairsql.metrics.formula import compile_formula, parse_formula
+from fairsql.metrics.evaluation import compile_formula
+from fairsql.metrics.formula import parse_formula
 
 Floats = NDArray[np.float64]
 

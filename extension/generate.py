@@ -33,7 +33,7 @@ PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
-    "metrics/formula.py", "metrics/table.py",
+    "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 

@@ -33,7 +33,8 @@ from fairsql.expansion import (
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.metrics.formula import SCORE_SUMS, as_proportion, is_rate, names_in, needs_label, needs_prediction
+from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, names_in
 from fairsql.syntax.spec import Allowance, Column, FairSpec, Measure
 
 # What a shape may be, by feature. A value is one letter or digit.

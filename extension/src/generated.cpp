@@ -2205,17 +2205,17 @@ const Message formula_parse_formula_4 = {"a metric cannot use the column {}", "c
 const Message formula__too_long_1 = {"the formula has more than {} parts, with the metrics it uses written out", ""};
 const Message formula_check_names_1 = {"unknown {} {}", ""};
 const Message formula_guard_1 = {"the division by {} is not guarded: it is undefined in a group where {} is 0", "write NULLIF({}, 0), so that the metric is NULL there"};
-const Message formula_compile_formula_1 = {"cannot evaluate {}", ""};
+const Message evaluation_compile_formula_1 = {"cannot evaluate {}", ""};
 const Message table__bind_1 = {"metric {} takes {} arguments", "write {}"};
 const Message table__bind_2 = {"metric {} has no parameter {}", ""};
 const Message table__bind_3 = {"metric {} gets {} twice", "write {}"};
 const Message table__bind_4 = {"the argument {} of metric {} must be a number", "write {}"};
-const Message table_check_header_1 = {"metric {} is built in ({})", "take another name"};
-const Message table_check_header_2 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
-const Message table_define_1 = {"a metric is one number", "name each metric in METRICS"};
-const Message table_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
 const Message table___getitem___1 = {"unknown metric {}", ""};
 const Message table_replace_1 = {"metric {} is defined by itself: {}", "a metric may use other metrics, but not itself"};
 const Message table_replace_2 = {"{} stands for several metrics and is no number", "use one of {}"};
+const Message definition_check_header_1 = {"metric {} is built in ({})", "take another name"};
+const Message definition_check_header_2 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
+const Message definition_define_1 = {"a metric is one number", "name each metric in METRICS"};
+const Message definition_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
 
 } // namespace fairsql

@@ -14,8 +14,9 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import minus, plus, times
 from fairsql.expansion.quantities import Quantity
+from fairsql.metrics.algebra import as_proportion, cells_of, value_range
 from fairsql.metrics.factorization import Factorization, degree, factorize
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, as_proportion, cells_of, names_in, value_range
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
 _MAY_FAIL = (exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Cast)  # defined at the counts of a group, and not beside them
 _NOT_A_NUMBER = nodes.cast(nodes.string("NaN"), nodes.DOUBLE)

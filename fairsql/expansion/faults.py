@@ -139,6 +139,9 @@ FAULTS: Mapping[str, Fault] = {
     "reference_unlabelled": Fault(
         "REFERENCE {group} has no labelled rows{where}", "take a group whose rows have labels"
     ),
+    "thresholds_several": Fault(
+        "the tuned table has several thresholds for one group", "name all columns that make its groups"
+    ),
     "side_empty": Fault(
         "no rows to measure where {column} is {side}{where}: one side of the comparison is empty",
         "both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL",

@@ -19,11 +19,12 @@ from fairsql.expansion.arithmetic import greatest, least
 from fairsql.expansion.contingency import Cte, name
 from fairsql.expansion.dependence import Dependence, dependence
 from fairsql.expansion.differences import Estimate
+from fairsql.expansion.functions import function
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
 from fairsql.expansion.quantities import Place, Quantile
-from fairsql.expansion.together import Together, beside, quantile_column, quantiles
+from fairsql.expansion.together import Together, beside, beyond_limit, quantile_column, quantiles
 from fairsql.syntax.spec import FairSpec, Measure
 
 
@@ -39,6 +40,18 @@ def normal_quantile(confidence: float) -> float:
 def confidence_of(spec: FairSpec) -> float | exp.Expression | None:
     """Return the level of the limits: a number, or the parameter of a macro; None without limits."""
     return nodes.column("confidence") if spec.confidence is not None and is_of_macro(spec) else spec.confidence
+
+
+def quantile_of(spec: FairSpec) -> Quantile:
+    """Return z so that a standard normal value lies in [-z, z] with the level of the limits.
+
+    A macro calls the macro that gives it, which DuckDB does before it runs the query.
+    """
+    level = confidence_of(spec)
+    assert level is not None
+    if isinstance(level, float):
+        return normal_quantile(level)
+    return exp.Neg(this=function("fair_normal_quantile", beyond_limit(level), called=True))
 
 
 def value_of(measure: Measure) -> exp.Expression:

@@ -20,7 +20,7 @@ from fairsql.expansion.measures import measured
 from fairsql.expansion.shares import shares
 from fairsql.expansion.subgroups import NUMBER, PATTERN, subgroups
 from fairsql.expansion.two_proportions import two_proportions
-from fairsql.metrics.formula import as_proportion, as_ratio
+from fairsql.metrics.algebra import as_proportion, as_ratio
 from fairsql.syntax.spec import Column, FairSpec, ScanSpec
 
 _REST = "fair_rest"  # true for the rows that are not in a subgroup

@@ -14,7 +14,8 @@ from itertools import permutations
 
 from sqlglot import exp
 
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, Number, alike, compile_formula, names_in
+from fairsql.metrics.evaluation import Number, alike, compile_formula
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
 Proportion = tuple[tuple[str, ...], tuple[str, ...]]  # the cells above the line, and those below it
 _Table = Sequence[Fraction]  # tp, fp, fn, tn

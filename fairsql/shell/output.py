@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import fairsql
 from fairsql.errors import FairSQLError
+from fairsql.shell import exports
 from fairsql.shell.box import write_lines, write_table
 from fairsql.shell.screen import Span, find_width, write_sentence, write_spans
 from fairsql.shell.table_page import write_html
@@ -89,9 +90,9 @@ FORMATS: dict[str, Callable[[Result, TextIO, Layout], None]] = {
     "html": write_html,
     "trash": write_trash,
 }
-FILES: dict[str, Callable[[DuckDBPyRelation, str], None]] = {  # what DuckDB writes by itself
-    "csv": lambda relation, path: relation.write_csv(path),
-    "parquet": lambda relation, path: relation.write_parquet(path),
+FILES: dict[str, Callable[[Connection, DuckDBPyRelation, Path], None]] = {  # what DuckDB writes by itself
+    "csv": exports.write_csv,
+    "parquet": exports.write_parquet,
 }
 
 
@@ -116,7 +117,7 @@ def write(
             return False
         try:
             if isinstance(out, Path) and name in FILES:
-                FILES[name](relation, str(out))
+                FILES[name](connection, relation, out)
                 return True
             result = read(relation, as_json=name == "json", limit=limit)
             if isinstance(out, Path) and name == "xlsx":

@@ -56,3 +56,30 @@ CREATE OR REPLACE MACRO fair_free(names, taken) AS (
   WHERE list_contains(taken, fair_name)
 );
 COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the result';
+
+-- What: the names between commas of the metrics that fair_test and fair_pairs are to test: those asked for, or those that the items allow.
+CREATE OR REPLACE MACRO fair_asked(names, items) AS (
+  ',' || ARRAY_TO_STRING(COALESCE(
+    fair_named_metrics(names),
+    CASE
+      WHEN items & 3 = 3
+      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+      WHEN items & 1 = 1 THEN ['selection_rate']
+      ELSE ['base_rate']
+    END
+  ), ',') || ','
+);
+COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
+
+-- What: a p-value adjusted for all beside it, as CORRECTION names it; of Holm's way the one that there is already.
+-- tests: how many p-values there are. step: the p-value times these, over the number of those that are no larger.
+CREATE OR REPLACE MACRO fair_corrected(p_value, tests, step, by_holm, correction) AS (
+  CASE
+    WHEN LOWER(correction) = 'holm' THEN by_holm
+    WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
+    WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * tests)
+    WHEN LOWER(correction) = 'benjamini_hochberg' THEN LEAST(1, MIN(step) OVER (ORDER BY p_value DESC))
+    ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
+  END
+);
+COMMENT ON MACRO fair_corrected IS 'Part of fair_test and fair_pairs: a p-value adjusted for those beside it';

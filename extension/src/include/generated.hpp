@@ -123,17 +123,17 @@ extern const Message formula_parse_formula_4;
 extern const Message formula__too_long_1;
 extern const Message formula_check_names_1;
 extern const Message formula_guard_1;
-extern const Message formula_compile_formula_1;
+extern const Message evaluation_compile_formula_1;
 extern const Message table__bind_1;
 extern const Message table__bind_2;
 extern const Message table__bind_3;
 extern const Message table__bind_4;
-extern const Message table_check_header_1;
-extern const Message table_check_header_2;
-extern const Message table_define_1;
-extern const Message table_define_2;
 extern const Message table___getitem___1;
 extern const Message table_replace_1;
 extern const Message table_replace_2;
+extern const Message definition_check_header_1;
+extern const Message definition_check_header_2;
+extern const Message definition_define_1;
+extern const Message definition_define_2;
 
 } // namespace fairsql
