@@ -698,7 +698,10 @@ def test_the_fingerprint_of_a_report_is_that_of_the_counts(sqlite: Reached) -> N
 def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(far, "MOST_CELLS", 20)
     made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="bins(risk, 3)")
-    assert "There are no curves: more than 20 combinations of values to count, of which scored has 2" in made.markdown()
+    assert (
+        "There are no curves: more than 20 combinations of values to count, of which hundredth has 19"
+        in made.markdown()
+    )
     assert "There is no scan: more than 20 combinations" in made.markdown()
     assert "There are no curves" in made.html()
     with pytest.raises(fairsql.DataError, match=r"(?s)more than 20 combinations of values"):

@@ -530,7 +530,7 @@ def test_groups_are_written_as_no_other_group_is() -> None:
 
 
 @laws(30)
-@given(st.one_of(st.none(), st.booleans(), st.integers(-(2**31), 2**31), st.text(st.characters(codec="utf-8", exclude_characters="\0"))))  # fmt: skip
+@given(st.one_of(st.none(), st.booleans(), st.integers(-(2**31), 2**31), st.text(st.characters(codec="utf-8", exclude_characters="\0\\"))))  # fmt: skip
 def test_a_group_is_written_as_duckdb_writes_it(value: Any) -> None:
     written = duckdb.execute("SELECT CASE WHEN $1 IS NULL THEN '(NULL)' ELSE array_slice(CAST([$1] AS VARCHAR), 2, -2) END", [value])  # fmt: skip
     assert written.fetchone() == (group_value(value),)
@@ -553,9 +553,11 @@ def test_curves_are_of_rows_with_a_label() -> None:
     with fairsql.connect() as con:
         con.execute("CREATE TABLE t AS FROM (VALUES ('a', 0.2, 0), ('a', 0.8, 1), ('a', 0.9, NULL)) AS v(g, s, y)")
         facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g)").facts
-        assert facts.tables["scores"].rows == ((["a"], 0, 20, 1, 0.2), (["a"], 1, 80, 1, 0.8))
+        told = [(row["hundredth"], row["positives"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 0, 1), (80, 1, 0)]
         facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 PROTECTED g)").facts
-        assert [row[1:4] for row in facts.tables["scores"].rows] == [(None, 20, 1), (None, 80, 1), (None, 90, 1)]
+        told = [(row["hundredth"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 1), (80, 1), (90, 1)]
 
 
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:

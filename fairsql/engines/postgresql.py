@@ -78,7 +78,7 @@ class PostgreSQL(Engine):
         """Read and write within one transaction: the user's, else one of its own."""
         with self._told():
             begins = self._connection.info.transaction_status == TransactionStatus.IDLE
-            if self._owned:
+            if self._owned and begins:
                 self._connection.read_only = not writes
             try:
                 with self._connection.transaction():
@@ -86,7 +86,7 @@ class PostgreSQL(Engine):
                         self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
                     yield
             finally:
-                if self._owned and not self._connection.closed:
+                if self._owned and begins and not self._connection.closed:
                     self._connection.read_only = True
 
     def interrupt(self) -> None:

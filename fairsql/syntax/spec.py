@@ -82,6 +82,11 @@ class ColumnSet(Column):
 
 
 @dataclass(frozen=True)
+class Derived(Column):
+    """What tells groups of a macro apart and follows from `fair_own_items`, what it is given: no row needs to have it."""
+
+
+@dataclass(frozen=True)
 class Given(Column):
     """What a macro is given for an item: errors tell it by its name."""
 

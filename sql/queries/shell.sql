@@ -5,12 +5,6 @@ SET python_enable_replacements = false;
 SET enable_progress_bar = true;
 SET enable_progress_bar_print = false;
 
--- lossless: whether Arrow tells all types of DuckDB's apart
-SELECT current_setting('arrow_lossless_conversion');
-
--- set_lossless: let it do so, or not
-SET arrow_lossless_conversion = $lossless;
-
 -- place: where the database in use is kept
 SELECT coalesce('database ' || path, 'in memory: nothing is kept')
 FROM duckdb_databases()
