@@ -18894,8 +18894,18 @@ FROM (
       fp / NULLIF(fp + fn, 0) AS fair_share_8,
       (
         POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9
     FROM fair_sides
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9
+    FROM fair_shares
   ), fair_gaps AS (
     SELECT
       1 AS fair_gaps_0,
@@ -18923,7 +18933,7 @@ FROM (
             THEN fair_value_0
           END
         ) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
+      FROM fair_sizes
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
@@ -19125,66 +19135,318 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_0},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_0},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_0},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_0},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_0},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_0},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_0}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
-                fair_each.size
+                fair_rows_0 * fair_share_0
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
+              ) * (
+                1 - fair_others_low_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
+            ) * (
+              1 - fair_others_high_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
-    FROM fair_shares
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+    FROM fair_sizes
       JOIN fair_quantiles
         ON TRUE
   ), fair_turns AS (
@@ -19201,9 +19463,7 @@ FROM (
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -19212,9 +19472,7 @@ FROM (
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -19226,9 +19484,7 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).low
-            )
+            1 - fair_low_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
@@ -19237,135 +19493,81 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).high
-            )
+            1 - fair_high_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).low
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).high
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_low,
-      (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 4).low
-        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_low_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 4).high
-        ) / NULLIF(1, 0)
+        fair_high_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_high,
       (
@@ -19377,18 +19579,14 @@ FROM (
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
@@ -19397,18 +19595,14 @@ FROM (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).low
-          ) / NULLIF(1, 0)
+          fair_low_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).high
-          ) / NULLIF(1, 0)
+          fair_high_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high
     FROM fair_intervals
@@ -19433,12 +19627,12 @@ FROM (
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_2_low / (
-        1 + ABS(fair_turn_17_2_low)
-      ) AS fair_scaled_17_2_low,
-      fair_turn_17_2_high / (
-        1 + ABS(fair_turn_17_2_high)
-      ) AS fair_scaled_17_2_high,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
       fair_turn_17_3_low / (
         1 + ABS(fair_turn_17_3_low)
       ) AS fair_scaled_17_3_low,
@@ -19467,74 +19661,74 @@ FROM (
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
         WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_low,
       GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
         WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_high,
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
         WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_low,
       GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
       CASE
         WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
       CASE
-        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
       CASE
-        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_high,
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_low,
       GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
       CASE
         WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
         WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_low,
       GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
         WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
         WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_low,
       GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
       CASE
         WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_high
     FROM fair_scales
   ), fair_ends AS (
@@ -19595,23 +19789,23 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
-      fair_middle_2 + (
-        fair_step_17_2_low / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
-        fair_end_17_2_low - fair_middle_2
-      ) AS fair_way_17_2_low,
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
@@ -19621,23 +19815,23 @@ FROM (
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
-      fair_middle_2 + (
-        fair_step_17_2_high / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
-        fair_end_17_2_high - fair_middle_2
-      ) AS fair_way_17_2_high,
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
@@ -19704,145 +19898,46 @@ FROM (
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
       fair_value_0 AS fair_measure_0,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-      END AS fair_measure_0_low,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-      END AS fair_measure_0_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
       fair_value_1 AS fair_measure_1,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN LEAST(fair_value_1, 1 - (
-          LIST_EXTRACT(fair_limits, 1).high
-        ))
-      END AS fair_measure_1_low,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN GREATEST(fair_value_1, 1 - (
-          LIST_EXTRACT(fair_limits, 1).low
-        ))
-      END AS fair_measure_1_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS fair_measure_1_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS fair_measure_1_high,
       fair_value_2 AS fair_measure_2,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN LEAST(fair_value_2, LIST_EXTRACT(fair_limits, 2).low)
-      END AS fair_measure_2_low,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN GREATEST(fair_value_2, LIST_EXTRACT(fair_limits, 2).high)
-      END AS fair_measure_2_high,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS fair_measure_2_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS fair_measure_2_high,
       fair_value_3 AS fair_measure_3,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN LEAST(fair_value_3, LIST_EXTRACT(fair_limits, 3).low)
-      END AS fair_measure_3_low,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN GREATEST(fair_value_3, LIST_EXTRACT(fair_limits, 3).high)
-      END AS fair_measure_3_high,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS fair_measure_3_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS fair_measure_3_high,
       fair_value_4 AS fair_measure_4,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN LEAST(fair_value_4, 1 - (
-          LIST_EXTRACT(fair_limits, 3).high
-        ))
-      END AS fair_measure_4_low,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN GREATEST(fair_value_4, 1 - (
-          LIST_EXTRACT(fair_limits, 3).low
-        ))
-      END AS fair_measure_4_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS fair_measure_4_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS fair_measure_4_high,
       fair_value_5 AS fair_measure_5,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN LEAST(fair_value_5, 1 - (
-          LIST_EXTRACT(fair_limits, 4).high
-        ))
-      END AS fair_measure_5_low,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN GREATEST(fair_value_5, 1 - (
-          LIST_EXTRACT(fair_limits, 4).low
-        ))
-      END AS fair_measure_5_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS fair_measure_5_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS fair_measure_5_high,
       fair_value_6 AS fair_measure_6,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN LEAST(fair_value_6, LIST_EXTRACT(fair_limits, 4).low)
-      END AS fair_measure_6_low,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN GREATEST(fair_value_6, LIST_EXTRACT(fair_limits, 4).high)
-      END AS fair_measure_6_high,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS fair_measure_6_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS fair_measure_6_high,
       fair_value_7 AS fair_measure_7,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN LEAST(fair_value_7, LIST_EXTRACT(fair_limits, 5).low)
-      END AS fair_measure_7_low,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN GREATEST(fair_value_7, LIST_EXTRACT(fair_limits, 5).high)
-      END AS fair_measure_7_high,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS fair_measure_7_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS fair_measure_7_high,
       fair_value_8 AS fair_measure_8,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN LEAST(fair_value_8, 1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        ))
-      END AS fair_measure_8_low,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN GREATEST(fair_value_8, 1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        ))
-      END AS fair_measure_8_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS fair_measure_8_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS fair_measure_8_high,
       fair_value_9 AS fair_measure_9,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN LEAST(fair_value_9, 1 - (
-          LIST_EXTRACT(fair_limits, 6).high
-        ))
-      END AS fair_measure_9_low,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN GREATEST(fair_value_9, 1 - (
-          LIST_EXTRACT(fair_limits, 6).low
-        ))
-      END AS fair_measure_9_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS fair_measure_9_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS fair_measure_9_high,
       fair_value_10 AS fair_measure_10,
-      CASE
-        WHEN NOT fair_value_10 IS NULL
-        THEN LEAST(fair_value_10, LIST_EXTRACT(fair_limits, 6).low)
-      END AS fair_measure_10_low,
-      CASE
-        WHEN NOT fair_value_10 IS NULL
-        THEN GREATEST(fair_value_10, LIST_EXTRACT(fair_limits, 6).high)
-      END AS fair_measure_10_high,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS fair_measure_10_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS fair_measure_10_high,
       fair_value_11 AS fair_measure_11,
-      CASE
-        WHEN NOT fair_value_11 IS NULL
-        THEN LEAST(fair_value_11, LIST_EXTRACT(fair_limits, 7).low)
-      END AS fair_measure_11_low,
-      CASE
-        WHEN NOT fair_value_11 IS NULL
-        THEN GREATEST(fair_value_11, LIST_EXTRACT(fair_limits, 7).high)
-      END AS fair_measure_11_high,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS fair_measure_11_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS fair_measure_11_high,
       fair_value_12 AS fair_measure_12,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS fair_measure_12_low,
       CASE
         WHEN NOT fair_value_12 IS NULL
-        THEN LEAST(fair_value_12, 1 - (
-          LIST_EXTRACT(fair_limits, 7).high
-        ))
-      END AS fair_measure_12_low,
-      CASE
-        WHEN NOT fair_value_12 IS NULL
-        THEN GREATEST(fair_value_12, 1 - (
-          LIST_EXTRACT(fair_limits, 7).low
-        ))
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
       END AS fair_measure_12_high,
       fair_value_13 AS fair_measure_13,
       CASE
@@ -19922,7 +20017,7 @@ FROM (
               fair_way_17_3_low / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_2_low
+                1 - fair_way_17_9_low
               ) / NULLIF(1, 0)
             ), 0),
             GREATEST(0.0, fair_far_17_low / (
@@ -19940,7 +20035,7 @@ FROM (
               fair_way_17_3_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_2_high
+                1 - fair_way_17_9_high
               ) / NULLIF(1, 0)
             ), 0),
             LEAST(
@@ -19948,7 +20043,7 @@ FROM (
                 fair_end_17_3_high / NULLIF(1, 0)
               ) / NULLIF((
                 (
-                  1 - fair_end_17_2_high
+                  1 - fair_end_17_9_high
                 ) / NULLIF(1, 0)
               ), 0),
               fair_far_17_high / (
