@@ -282,6 +282,19 @@ def test_it_is_as_accurate_as_rows_in_memory(con: fairsql.Connection, monkeypatc
     assert found["m"] > found["here"] - 0.004  # a standard error of 3,000 rows
 
 
+def test_refinements_are_judged_together(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, line: told.append(line))
+    con.execute(create())
+    ((fits, refined),) = con.execute(
+        "SELECT count(*), count(*) FILTER (refined AND accuracy IS NOT NULL) FROM fairsql.model_fits"
+    ).fetchall()
+    assert fits == refined + 2
+    assert refined >= 2
+    assert sum(line.startswith("judging") for line in told) == 2  # the first two fits, and what is made of them
+    assert not any(line.startswith("looking for changes") for line in told)  # that pass hashed all rows
+
+
 def test_a_sweep_passes_over_the_rows_again(con: fairsql.Connection) -> None:
     con.execute(create())
     rows = con.execute("SWEEP MODEL m WITHIN 0.02, 0.1").fetchall()

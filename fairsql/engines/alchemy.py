@@ -6,7 +6,7 @@ Of these nothing is tested but the way to them: sqlglot prints our part of a que
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy
@@ -33,7 +33,7 @@ class Alchemy(Engine):
         wanted = _DIALECTS.get(self.name, self.name)
         self.dialect = wanted if wanted in Dialect.classes else ""
 
-    def query(self, sql: str) -> Any:
+    def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
         try:
             with self._engine.connect() as connection:

@@ -6,6 +6,8 @@ ClickHouse has booleans, but a comparison gives 0 or 1; `(…)::Bool` makes one 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows, unreadable
+from fairsql.engines.engine import Engine, mark_texts, no_parameter, refusal, rename_rows, unreadable
 from fairsql.errors import FairSQLError, OperationalError
 from fairsql.text.queries import query as read_query
 
@@ -24,6 +26,7 @@ _HINTS = {
     "AUTHENTICATION_FAILED": "write clickhouse://user:password@host:8123/database",
     "TIMEOUT_EXCEEDED": "a longer max_execution_time lets it finish",
 }
+_PARAMETERS = {bool: "Bool", int: "Int64", float: "Float64", str: "String", date: "Date", datetime: "DateTime64(6)"}
 _NUMBERS = ("fair_score", "fair_weight")  # columns of numbers whose extremes are checked
 
 
@@ -45,18 +48,25 @@ class ClickHouse(Engine):
         self._secrets = secrets
         self._is_client = hasattr(driver, "query_arrow")
 
-    def query(self, sql: str) -> Any:
+    def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`; unsigned numbers become signed ones.
 
         ClickHouse writes a DateTime to Arrow as a number, and an Enum as its code: the query is asked for its types
         first, and then for times and texts in their place.
         """
-        described = self._arrow(read_query("engines", "clickhouse_types", query=sql)).to_pylist()
+        described = self._arrow(read_query("engines", "clickhouse_types", query=sql), values).to_pylist()
         casts = [_cast(each["name"], each["type"]) for each in described]
         replaced = exp.Star(replace=[each for each in casts if each is not None])
         if replaced.args["replace"]:
             sql = exp.Select(expressions=[replaced]).from_(exp.Var(this=f"({sql}\n)")).sql(dialect=self.dialect)
-        return _signed(self._arrow(sql))
+        return _signed(self._arrow(sql, values))
+
+    def mark(self, at: int, value: Any) -> str:
+        """Return a parameter of ClickHouse's, which has a type."""
+        kind = _PARAMETERS.get(type(value))
+        if kind is None or self._is_client:
+            raise no_parameter(self.name, value)
+        return f"{{fair_{at}:{kind}}}"
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
@@ -83,12 +93,13 @@ class ClickHouse(Engine):
         if self._owned:
             self._driver.close()
 
-    def _arrow(self, sql: str) -> Any:
+    def _arrow(self, sql: str, values: Sequence[Any] = ()) -> Any:
         import pyarrow as pa
 
         if self._is_client:
             return self._run(self._driver.query_arrow, sql)
-        got = self._run(self._driver.query, sql, "ArrowStream").bytes()
+        given = {f"fair_{at}": _as_parameter(value) for at, value in enumerate(values, 1)}
+        got = self._run(self._driver.query, sql, "ArrowStream", "", given or None).bytes()
         return pa.ipc.open_stream(got).read_all()
 
     def _run(self, method: Any, sql: str, *more: Any) -> Any:
@@ -96,6 +107,11 @@ class ClickHouse(Engine):
             return method(sql, *more)
         except _driver_errors() as error:
             raise _told(error, self._secrets) from error
+
+
+def _as_parameter(value: Any) -> str:
+    """Return the text of a value as ClickHouse reads it."""
+    return str(value).translate({ord("\\"): "\\\\", ord("\t"): "\\t", ord("\n"): "\\n"})
 
 
 def open_clickhouse(given: Any) -> ClickHouse:

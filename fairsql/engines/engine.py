@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import pairwise
 from typing import Any, Protocol
 
 from sqlglot import exp
 
 from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
 from fairsql.text.queries import query as read_query
+from fairsql.text.tokens import tokenize
 
 
 class Engine(Protocol):
@@ -28,8 +30,21 @@ class Engine(Protocol):
     dialect: str
     has_snapshots: bool = False
 
-    def query(self, sql: str) -> Any:
-        """Run a query and return its rows as a `pyarrow.Table`, whose columns are matched by their positions."""
+    def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
+        """Run a query and return its rows as a `pyarrow.Table`, whose columns are matched by their positions.
+
+        Args:
+            sql: the query.
+            values: of its parameters, which stand in it as `mark` writes them.
+        """
+
+    def mark(self, at: int, value: Any) -> str:
+        """Return how a parameter stands in a query: the one whose value is at a place among all, from 1 on.
+
+        Raises:
+            ProgrammingError: for a database, or a value, that cannot be handed over.
+        """
+        raise no_parameter(self.name, value)
 
     def execute(self, sql: str) -> None:
         """Run a statement that has no rows, such as CREATE TABLE … AS."""
@@ -79,6 +94,40 @@ class Engine(Protocol):
     def quote(self, name: str) -> str:
         """Return a name as this database quotes it."""
         return exp.to_identifier(name, quoted=True).sql(dialect=self.dialect)
+
+
+def no_parameter(engine: str, value: Any) -> ProgrammingError:
+    """Return the error of a parameter that cannot be handed over."""
+    told = f"{engine} is handed no parameter that is a {type(value).__name__}"
+    return ProgrammingError(told, hint="write the value in FROM, WHERE or the expression")
+
+
+def replace_parameters(sql: str, spell: Callable[[str], str]) -> str:
+    """Return a text with others in the place of its parameters `$1` and `$name`, whose names `spell` is given.
+
+    >>> replace_parameters("x > $1 AND y = '$1' AND z < $most", str.upper)
+    "x > 1 AND y = '$1' AND z < MOST"
+    """
+    parts, at = [], 0
+    for start, end, name in _parameters(sql):
+        parts += [sql[at:start], spell(name)]
+        at = end
+    return "".join([*parts, sql[at:]])
+
+
+def parameters(sql: str) -> list[str]:
+    """Return the names of the parameters of a text, each once.
+
+    >>> parameters("x > $1 AND y < $most AND x < 2 * $1")
+    ['1', 'most']
+    """
+    return list(dict.fromkeys(name for _, _, name in _parameters(sql)))
+
+
+def _parameters(sql: str) -> Iterator[tuple[int, int, str]]:
+    for sign, name in pairwise(tokenize(sql)):
+        if sign.word == "$" and name.start == sign.end:
+            yield sign.start, name.end, name.text
 
 
 def mark_texts(query: exp.Select) -> None:

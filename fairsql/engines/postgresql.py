@@ -5,7 +5,7 @@ The queries of one statement run in one transaction that reads only: they see th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -47,12 +47,16 @@ class PostgreSQL(Engine):
         self._secrets = secrets
         self._merges: bool | None = None
 
-    def query(self, sql: str) -> Any:
+    def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
         with self._told(), self._connection.transaction(), self._cursor() as cursor:
-            cursor.execute(sql.encode())  # bytes: text that is no literal
+            cursor.execute(sql.encode(), values or None)  # bytes: text that is no literal
             columns = cursor.description or []
             return to_arrow([each.name for each in columns], cursor.fetchall(), _types(columns))
+
+    def mark(self, at: int, value: Any) -> str:
+        """Return a numbered parameter of PostgreSQL's."""
+        return f"${at}"
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
@@ -80,8 +84,8 @@ class PostgreSQL(Engine):
             begins = self._connection.info.transaction_status == TransactionStatus.IDLE
             with self._connection.transaction():
                 if begins:
-                    mode = b", READ WRITE" if writes and self._owned else b""
-                    self._connection.execute(b"SET TRANSACTION ISOLATION LEVEL REPEATABLE READ" + mode)
+                    mode = ", READ WRITE" if writes and self._owned else ""
+                    self._connection.execute(read_query("engines", "postgresql_one_state", mode=mode).encode())
                 yield
 
     def interrupt(self) -> None:
@@ -93,9 +97,9 @@ class PostgreSQL(Engine):
         if self._owned:
             self._connection.close()
 
-    def _cursor(self) -> psycopg.Cursor[Any]:
-        """Return a cursor that gives tuples, whatever the user's connection makes of a row."""
-        return self._connection.cursor(row_factory=tuple_row)
+    def _cursor(self) -> psycopg.RawCursor[Any]:
+        """Return a cursor that gives tuples, whatever the user's connection makes of a row, and takes `$1` as it is."""
+        return psycopg.RawCursor(self._connection, row_factory=tuple_row)
 
     @contextmanager
     def _told(self) -> Iterator[None]:

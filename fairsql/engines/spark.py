@@ -6,7 +6,7 @@ Spark has no transactions: two queries see the same rows where the tables stay a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from socket import create_connection
 from typing import Any
@@ -18,7 +18,7 @@ from py4j.protocol import Py4JError, Py4JNetworkError
 from pyspark.errors import PySparkException
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows
+from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows, replace_parameters
 from fairsql.errors import FairSQLError, ProgrammingError
 
 _BINARY = "UTF8_BINARY"
@@ -44,9 +44,14 @@ class Spark(Engine):
         self._secrets = secrets
         self._tag = f"fairsql-{uuid4().hex}"  # of our queries, which `interrupt` stops, and no others
 
-    def query(self, sql: str) -> Any:
+    def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
-        return self._run(lambda: self._session.sql(sql).toArrow())
+        given = {f"fair_{at}": value for at, value in enumerate(values, 1)}
+        return self._run(lambda: self._session.sql(sql, args=given or None).toArrow())
+
+    def mark(self, at: int, value: Any) -> str:
+        """Return a named parameter of Spark's."""
+        return f":fair_{at}"
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
@@ -93,7 +98,7 @@ class Spark(Engine):
 
         Spark reads the query, but runs nothing; one that it refuses fails when it is run, at its place.
         """
-        sql = rows.sql(dialect=self.dialect, pretty=True, identify=True)
+        sql = replace_parameters(rows.sql(dialect=self.dialect, pretty=True, identify=True), lambda name: "NULL")
         try:
             schema = self._run(lambda: self._session.sql(sql).schema)
         except ProgrammingError:

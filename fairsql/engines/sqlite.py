@@ -6,7 +6,7 @@ SQLite has no booleans: a comparison makes groups 0 and 1. Dates are text. A col
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 from sqlglot import exp
 
 from fairsql.engines.arrow_rows import item_of, to_arrow
-from fairsql.engines.engine import Engine, refusal
+from fairsql.engines.engine import Engine, refusal, replace_parameters
 from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
 from fairsql.text.tokens import tokenize
 
@@ -38,14 +38,18 @@ class SQLite(Engine):
         self._connection = connection
         self._owned = owned
 
-    def query(self, sql: str) -> Any:
+    def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
-        cursor = self._run(sql)
+        cursor = self._run(sql, values)
         try:
             rows = cursor.fetchall()
         except sqlite3.Error as error:
             raise _told(error) from error
         return to_arrow([each[0] for each in cursor.description], rows)
+
+    def mark(self, at: int, value: Any) -> str:
+        """Return a numbered parameter of SQLite's."""
+        return f"?{at}"
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
@@ -87,7 +91,8 @@ class SQLite(Engine):
             key = exp.Is(this=exp.Paren(this=value.unalias()), expression=exp.Null())
             grouped = rows.copy().select(exp.Literal.number(1), append=False).group_by(key)
             try:
-                self._run(f"EXPLAIN {self.spell(grouped.sql(dialect=self.dialect))}")
+                sql = replace_parameters(grouped.sql(dialect=self.dialect), lambda name: "NULL")
+                self._run(f"EXPLAIN {self.spell(sql)}")
             except FairSQLError as error:
                 if "aggregate functions are not allowed" in error.message:
                     raise ProgrammingError(
@@ -126,11 +131,11 @@ class SQLite(Engine):
         if self._owned:
             self._connection.close()
 
-    def _run(self, sql: str) -> sqlite3.Cursor:
+    def _run(self, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         try:
             cursor = self._connection.cursor()
             cursor.row_factory = None  # the user's may make anything of a row
-            return cursor.execute(sql)
+            return cursor.execute(sql, values)
         except sqlite3.Error as error:
             raise _told(error) from error
 

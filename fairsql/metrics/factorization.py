@@ -77,7 +77,7 @@ def factorize(tree: exp.Expression) -> Factorization:
     >>> [len(factorize(parse_formula(text)).moving) for text in ("tp / NULLIF(tp, 0)", "fn / NULLIF(fp, 0)")]
     [0, 1]
     >>> factorize(parse_formula("fn / NULLIF(fp, 0)")).undefined
-    (((('fn',), ('fp', 'fn')), 1),)
+    (((('fp',), ('fp', 'fn')), 0),)
     """
     value = _value_of(tree)
     moves = cache(partial(_moves, value, [value(table) for table in _TABLES]))

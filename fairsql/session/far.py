@@ -7,7 +7,7 @@ Of a form that hands rows on, what was decided here goes back as a CASE: the row
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import islice
 from typing import Any
@@ -17,6 +17,7 @@ from sqlglot import exp
 
 from fairsql.engines import Engine
 from fairsql.engines.arrow_rows import item_of
+from fairsql.engines.engine import parameters, replace_parameters
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import elsewhere, hands_rows_on, nodes
 from fairsql.expansion.seam import (
@@ -56,11 +57,13 @@ class FarSide:
         statements: those of the text.
         hold: keeps an Arrow table under a name in DuckDB; None where nothing is to be asked.
         run: runs a query in DuckDB and returns its rows.
+        values: of prepared parameters: by their positions, or by their names.
 
     Attributes:
         asked: the far queries, by the names of the tables that hold their answers.
         decided: DuckDB's queries of what is decided on rows, by the names of what stands for these rows.
         handed: the engine's queries that give the rows, by the same names.
+        has_parameters: whether the engine is asked with parameters.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class FarSide:
         statements: Sequence[Statement],
         hold: Callable[[str, Any], None] | None = None,
         run: Callable[[str], list[tuple[Any, ...]]] | None = None,
+        values: object = None,
     ) -> None:
         self.engine = engine
         self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in statements if _asks(each)))
@@ -77,6 +81,8 @@ class FarSide:
         self.handed: dict[str, str] = {}
         self._hold = hold
         self._run = run
+        self._values = by_name(values)
+        self.has_parameters = False
 
     def change(self, spec: Spec) -> Spec | str:
         """Return the spec over the engine's answer to it; of rows that are handed on the name that stands for them.
@@ -174,16 +180,43 @@ class FarSide:
         if hands_on(spec):
             select = elsewhere.with_texts(spec, select, self.engine.as_text)
         select, sql = _limit(self.engine, select)
-        relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
+        if hands_on(spec):
+            self._refuse_parameters(sql)
+        sql, values = self._bind(sql)
+        relation = _PREFIX + sha256(f"{sql} {values!r}".encode() if values else sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
-            self._hold(relation, fetch_tally(self.engine, plain, select, sql))
+            self._hold(relation, fetch_tally(self.engine, plain, select, sql, values))
         return relation
 
     def _fill(self, query: exp.Select) -> None:
         """Put the queries of rows into the user's texts of a query of the engine's."""
         for text in list(query.find_all(exp.Var)):
             text.replace(nodes.raw(self.put_back(text.this)))
+
+    def _refuse_parameters(self, sql: str) -> None:
+        """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""
+        if parameters(sql):
+            raise ProgrammingError(
+                f"a parameter stands in what gives rows of {self.engine.name}: FROM, WHERE or an expression",
+                hint="write the value; forms that measure take parameters there",
+            )
+
+    def _bind(self, sql: str) -> tuple[str, list[Any]]:
+        """Return a query with its parameters as the engine has them, and their values; as it is where none is asked."""
+        names = parameters(sql)
+        if not names or self._hold is None:
+            return sql, []
+        self.has_parameters = True
+        missing = next((name for name in names if name not in self._values), None)
+        if missing is not None:
+            raise ProgrammingError(
+                f"there is no value for the parameter ${missing}, with which {self.engine.name} is asked",
+                hint="give the values to execute() or sql(), once for each statement",
+            )
+        values = [self._values[name] for name in names]
+        marks = {name: self.engine.mark(at, self._values[name]) for at, name in enumerate(names, 1)}
+        return replace_parameters(sql, marks.__getitem__), values
 
     def _check_source(self, tokens: Sequence[Token]) -> None:
         """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of the same name."""
@@ -204,12 +237,6 @@ class FarSide:
                 f"a clause stands in FROM of another one, which {self.engine.name} would have to run",
                 hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
             )
-        parameter = next((token for token in tokens if token.word in ("$", "?")), None)
-        if parameter is not None:
-            raise ProgrammingError(
-                f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
-                hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
-            )
 
 
 def ask_tally(engine: Engine, *specs: Measuring) -> tuple[exp.Select, exp.Select, str]:
@@ -218,7 +245,7 @@ def ask_tally(engine: Engine, *specs: Measuring) -> tuple[exp.Select, exp.Select
     return plain, *_limit(engine, engine.adapt(plain.copy()))
 
 
-def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str) -> Any:
+def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any] = ()) -> Any:
     """Return the answer to `ask_tally` as a `pyarrow.Table`.
 
     Raises:
@@ -227,11 +254,30 @@ def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str)
     n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
     names = [each.alias_or_name for each in select.selects]
     engine.check(select)
-    table = engine.query(sql).rename_columns(names)
+    table = engine.query(sql, values).rename_columns(names)
     if table.num_rows > MOST_CELLS:
         raise _too_many(table, names[:n_keys])
     _check_numbers(table, [*names[n_keys:n_sums], *({"fair_score"} & {*names})])
     return table
+
+
+def by_name(values: object) -> dict[str, Any]:
+    """Return the values of prepared parameters by their names, which are numbers where they are given as a sequence.
+
+    >>> by_name(["a", 2]), by_name({"most": 3}), by_name(None)
+    ({'1': 'a', '2': 2}, {'most': 3}, {})
+    """
+    if isinstance(values, Mapping):
+        return {str(name): value for name, value in values.items()}
+    is_many = isinstance(values, Iterable) and not isinstance(values, str | bytes)
+    given: Iterable[Any] = values if is_many else ()  # type: ignore[assignment]
+    return {str(at): value for at, value in enumerate(given, 1)}
+
+
+def left_over(values: object, near: str) -> dict[str, Any] | None:
+    """Return the values of the parameters that stand in a text of DuckDB's."""
+    given = by_name(values)
+    return {name: given[name] for name in parameters(near) if name in given} or None
 
 
 def _limit(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:

@@ -23,7 +23,7 @@ from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, refuse_stored, show_both
+from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, left_over, refuse_stored, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
@@ -66,6 +66,8 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
         if _at and _connection.engine is not None and _method == "execute":
             _connection.raw.fetchall()  # DuckDB 2 does nothing else before the last query is finished
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
+        if _at and _method == "execute" and hasattr(_connection.raw, "complete"):
+            _connection.raw.complete()  # DuckDB 2 leaves a query unfinished until its rows are fetched
         if _step.is_there:
             _result = _run_there(_connection, _method, _step, _sql, *_given)
             continue
@@ -152,7 +154,8 @@ def _run_sql(
 ) -> Any:
     """Run statements that stand for SQL, as one text."""
     _whole = (_step.start, _step.end) == (0, len(_sql))
-    _far = _far_side(_connection, _method, _step.statements)
+    _given = _arguments[0] if _arguments else _options.get("params")
+    _far = _far_side(_connection, _method, _step.statements, _given)
     _expansion = _expand_placed(
         _connection,
         _far,
@@ -162,10 +165,13 @@ def _run_sql(
         span=None if _whole else (_step.start, _step.end),
         users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
     )
-    _given = _arguments[0] if _arguments else _options.get("params")
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _provide(_connection, _method, called(_expansion.text))
+    if _far is not None and _far.has_parameters:
+        _left = left_over(_given, _expansion.text)
+        _arguments = (_left, *_arguments[1:]) if _arguments else ()
+        _options = {**_options, "params": _left} if "params" in _options else _options
     try:
         _result = _connection.run_plain(_method, (_expansion.text, *_arguments), _options)
     except duckdb.Error as error:
@@ -175,12 +181,15 @@ def _run_sql(
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
 
 
-def _far_side(_connection: Connection, _method: str, _statements: Sequence[Statement]) -> FarSide | None:
+def _far_side(
+    _connection: Connection, _method: str, _statements: Sequence[Statement], _given: object = None
+) -> FarSide | None:
     """Return who asks the engine of a connection that has one."""
     if _connection.engine is None:
         return None
     _run = partial(_add, _connection, _method)
-    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run)
+    _values = None if _method == "executemany" else _given
+    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values)
 
 
 def _expand_placed(

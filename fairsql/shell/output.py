@@ -17,9 +17,9 @@ from fairsql.shell.screen import Span, find_width, write_sentence, write_spans
 from fairsql.shell.table_page import write_html
 from fairsql.shell.text_rows import COUNTED, Layout, Result, as_text, is_number, read, told_apart
 from fairsql.shell.waiting import wait
-from fairsql.shell.whole_file import whole
 from fairsql.shell.workbook import write_workbook
 from fairsql.text.quoting import quote_json
+from fairsql.whole_file import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -41,24 +42,26 @@ def read_chunks(
     rows, total, begin, told = 0, sum(whole.sizes[part] for part in parts), perf_counter(), perf_counter()
     buffer = np.ones((preparation.width + 1, CHUNK))
     read, keys = sum(map(len, preparation.names)), len(whole.keys.names)
-    for batch in _ahead(whole.stream(parts, _items(whole, preparation, hashed=is_whole))):
-        columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
-        *codes, part, label = columns[read:][: keys + 2]
-        place = whole.keys.of_codes(codes, len(label)) + part.astype(np.intp) * whole.keys.count
-        cell = place * 2 + label
-        weight = columns[read + keys + 2] if whole.spec.weight else None
-        if is_whole:
-            hashes += add_hashes(columns[-1], cell, len(hashes))
-        for at in range(0, len(label), CHUNK):
-            some = slice(at, min(at + CHUNK, len(label)))
-            features = buffer[:, : some.stop - at]
-            preparation.fill([column[some] for column in columns], features)
-            yield features, None if weight is None else weight[some], cell[some]
-        rows += len(label)
-        if perf_counter() - told > _TOLD:
-            told = perf_counter()
-            left = (told - begin) * (total - rows) / rows
-            whole.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
+    batches = whole.stream(parts, _items(whole, preparation, hashed=is_whole))
+    with closing(_ahead(batches)) as coming:
+        for batch in coming:
+            columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
+            *codes, part, label = columns[read:][: keys + 2]
+            place = whole.keys.of_codes(codes, len(label)) + part.astype(np.intp) * whole.keys.count
+            cell = place * 2 + label
+            weight = columns[read + keys + 2] if whole.spec.weight else None
+            if is_whole:
+                hashes += add_hashes(columns[-1], cell, len(hashes))
+            for at in range(0, len(label), CHUNK):
+                some = slice(at, min(at + CHUNK, len(label)))
+                features = buffer[:, : some.stop - at]
+                preparation.fill([column[some] for column in columns], features)
+                yield features, None if weight is None else weight[some], cell[some]
+            rows += len(label)
+            if perf_counter() - told > _TOLD:
+                told = perf_counter()
+                left = (told - begin) * (total - rows) / rows
+                whole.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
     if rows != total or (is_whole and not np.array_equal(hashes, whole.hashes)):
         raise changed(whole.spec)
     if is_whole:
@@ -73,7 +76,7 @@ def _items(whole: StoredRows, preparation: Preparation, *, hashed: bool) -> list
     return items + ([f"hash({', '.join(read_items(whole.spec, whole.columns))})"] if hashed else [])
 
 
-def _ahead(batches: Iterator[Any]) -> Iterator[Any]:
+def _ahead(batches: Iterator[Any]) -> Generator[Any, None, None]:
     """Yield batches; the database makes the next one while one is used.
 
     >>> list(_ahead(iter([1, 2, 3])))
