@@ -639,7 +639,7 @@ def test_too_many_decisions_are_an_error(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_doubles_that_sqlite_writes_alike_are_an_error() -> None:
-    con = of_sqlite("g REAL, y INTEGER", (0.1, 1), (0.1 + 2**-54, 0), (0.5, 1), (0.1, 1))
+    con = of_sqlite("g REAL, y INTEGER", (0.1, 1), (0.1 + 2**-54, 1), (0.5, 0), (0.1, 0))
     with pytest.raises(fairsql.DataError, match="writes as the same text"):
         con.execute("SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)")
 

@@ -63,6 +63,8 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
     _steps = list(_split(_connection, _sql, _method))
     _result: Any = None
     for _at, _step in enumerate(_steps):
+        if _at and _connection.engine is not None and _method == "execute":
+            _connection.raw.fetchall()  # DuckDB 2 does nothing else before the last query is finished
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
         if _at and _method == "execute" and hasattr(_connection.raw, "complete"):
             _connection.raw.complete()  # DuckDB 2 leaves a query unfinished until its rows are fetched
