@@ -27,7 +27,6 @@ from fairsql.expansion import (
     measures,
     nodes,
     proportions,
-    quantities,
     together,
     verdicts,
 )
@@ -231,7 +230,6 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
         mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
-        mock.patch.object(limits, "limits_of_places", return_value=()),
         mock.patch.object(proportions, "_quantity", return_value=None),
         mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
     )
@@ -340,10 +338,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
     lists: dict[str, list[exp.Expression]] = {
         "shares": [each for place in measure.places for each in place.shares(spec)],
         "sizes": [each for place in measure.places for each in place.sizes(spec)],
-        "limits": [
-            *(each for place in measure.places for each in place.limits(z)),
-            *quantities.limits_of_places(measure.places, [z for _ in measure.places]),
-        ],
+        "limits": [each for place in measure.places for each in place.limits(z)],
         "middles": [place.middle() for place in (mover.places if mover else ())],
         "turns": list(measure.turns()),
         "scales": list(mover.scales()) if mover else [],
@@ -357,8 +352,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
 
 def numbered(text: str) -> str:
     """Put the place of the metric into the names of its columns."""
-    text = re.sub(r"\bfair_(share|rows|size|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
-    text = re.sub(r"\bfair_limits\b", "fair_limits_@{i}", text)
+    text = re.sub(r"\bfair_(share|rows|size|others_low|others_high|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
     return re.sub(r"\bfair_(value|center|turn|scaled|step|end|far|way)_0(?=_|\b)", r"fair_\1_@{i}", text)
 
 

@@ -1039,18 +1039,268 @@ CREATE OR REPLACE MACRO fair_asked(names, items) AS (
 );
 COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
 
--- What: a p-value adjusted for all beside it, as CORRECTION names it; of Holm's way the one that there is already.
--- tests: how many p-values there are. step: the p-value times these, over the number of those that are no larger.
-CREATE OR REPLACE MACRO fair_corrected(p_value, tests, step, by_holm, correction) AS (
-  CASE
-    WHEN LOWER(correction) = 'holm' THEN by_holm
-    WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
-    WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * tests)
-    WHEN LOWER(correction) = 'benjamini_hochberg' THEN LEAST(1, MIN(step) OVER (ORDER BY p_value DESC))
-    ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
-  END
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores.
+CREATE OR REPLACE MACRO fair_counted(names, items) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST(metric || ' needs ' || needs)
+      FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)
+      WHERE list_contains(fair_named_metrics(names), metric)
+    ),
+    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+  )[1]), TRUE)
 );
-COMMENT ON MACRO fair_corrected IS 'Part of fair_test and fair_pairs: a p-value adjusted for those beside it';
+COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';
 
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
@@ -2239,23 +2489,27 @@ FROM (
       (
         POWER(fp + fn, 2)
       ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
-      score_sum / NULLIF(n, 0) AS fair_share_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
       (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
-      squared_error / NULLIF(n, 0) AS fair_share_10,
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
+      score_sum / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      squared_error / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      calibration_gap / NULLIF(n, 0) AS fair_share_12,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_12,
+      ), 0) AS fair_share_13,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -2263,49 +2517,13 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_12
+      ) AS fair_rows_13
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
-      GREATEST(
-        fair_rows_9,
-        (
-          fair_share_9 * (
-            1 - fair_share_9
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_score_sum + (
-                fair_share_9 * fair_share_9
-              ) * fair_q_n - (
-                2 * fair_share_9 * fair_x_score_sum
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_9 * fair_share_9 + 2
-              ) / (
-                fair_rows_9 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_9 * fair_share_9 + 2
-                ) / (
-                  fair_rows_9 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_9 * fair_rows_9
-          ),
-          0
-        )
-      ) AS fair_size_9,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9,
       GREATEST(
         fair_rows_10,
         (
@@ -2316,10 +2534,10 @@ FROM (
           GREATEST(
             0,
             (
-              fair_xx_squared_error + (
+              fair_xx_score_sum + (
                 fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_10 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
@@ -2345,27 +2563,65 @@ FROM (
         )
       ) AS fair_size_10,
       GREATEST(
+        fair_rows_11,
+        (
+          fair_share_11 * (
+            1 - fair_share_11
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_11 * fair_share_11
+              ) * fair_q_n - (
+                2 * fair_share_11 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_11 * fair_share_11 + 2
+              ) / (
+                fair_rows_11 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_11 * fair_share_11 + 2
+                ) / (
+                  fair_rows_11 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_11 * fair_rows_11
+          ),
+          0
+        )
+      ) AS fair_size_11,
+      GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_11 * fair_share_11
+            fair_share_12 * fair_share_12
           ) * fair_q_n - (
-            2 * fair_share_11 * fair_x_calibration_gap
+            2 * fair_share_12 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_11,
+      ) AS fair_size_12,
       GREATEST(
-        fair_rows_12,
+        fair_rows_13,
         (
-          fair_share_12 * (
-            1 - fair_share_12
+          fair_share_13 * (
+            1 - fair_share_13
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_12 * fair_share_12
+                fair_share_13 * fair_share_13
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -2373,7 +2629,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_12 * (
+                2 * fair_share_13 * (
                   (
                     fp + tn
                   ) * (
@@ -2393,25 +2649,25 @@ FROM (
           ) + (
             (
               (
-                fair_rows_12 * fair_share_12 + 2
+                fair_rows_13 * fair_share_13 + 2
               ) / (
-                fair_rows_12 + 4
+                fair_rows_13 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_12 * fair_share_12 + 2
+                  fair_rows_13 * fair_share_13 + 2
                 ) / (
-                  fair_rows_12 + 4
+                  fair_rows_13 + 4
                 )
               )
             )
           ) / (
-            fair_rows_12 * fair_rows_12
+            fair_rows_13 * fair_rows_13
           ),
           0
         )
-      ) AS fair_size_12
+      ) AS fair_size_13
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -2642,92 +2898,430 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
+              ) * (
+                1 - fair_others_low_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
+            ) * (
+              1 - fair_others_high_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_11 * fair_share_11
+              ) * (
+                1 - fair_share_11
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_11 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_11 * fair_share_11
+            ) * (
+              1 - fair_share_11
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_11 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_11,
+      GREATEST(
         0,
-        fair_share_11 - (
+        fair_share_12 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
             fair_z_0 * SQRT(
-              fair_size_11 + (
+              fair_size_12 + (
                 fair_z_0 * fair_z_0 * 0.25
               ) / (
-                fair_rows_11 * fair_rows_11
+                fair_rows_12 * fair_rows_12
               )
             )
           )
         )
-      ) AS fair_low_11,
+      ) AS fair_low_12,
       LEAST(
         1,
-        fair_share_11 + fair_z_0 * SQRT(
-          fair_size_11 + (
+        fair_share_12 + fair_z_0 * SQRT(
+          fair_size_12 + (
             fair_z_0 * fair_z_0 * 0.25
           ) / (
-            fair_rows_11 * fair_rows_11
+            fair_rows_12 * fair_rows_12
           )
         )
-      ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_0},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_0},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_0},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_0},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_0},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_0},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_0},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_0},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_0},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_0},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_0}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
-                fair_each.size
+                fair_size_13 * fair_share_13
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_13
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_13,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -2746,9 +3340,7 @@ FROM (
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -2757,9 +3349,7 @@ FROM (
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -2771,9 +3361,7 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).low
-            )
+            1 - fair_low_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
@@ -2782,135 +3370,81 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).high
-            )
+            1 - fair_high_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).low
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).high
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_low,
-      (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 4).low
-        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_low_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 4).high
-        ) / NULLIF(1, 0)
+        fair_high_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_high,
       (
@@ -2922,18 +3456,14 @@ FROM (
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
@@ -2942,50 +3472,36 @@ FROM (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).low
-          ) / NULLIF(1, 0)
+          fair_low_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).high
-          ) / NULLIF(1, 0)
+          fair_high_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
-        fair_low_11 * 8
+        fair_low_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_11 * 8
+        fair_high_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -2996,9 +3512,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -3030,12 +3544,12 @@ FROM (
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_2_low / (
-        1 + ABS(fair_turn_17_2_low)
-      ) AS fair_scaled_17_2_low,
-      fair_turn_17_2_high / (
-        1 + ABS(fair_turn_17_2_high)
-      ) AS fair_scaled_17_2_high,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
       fair_turn_17_3_low / (
         1 + ABS(fair_turn_17_3_low)
       ) AS fair_scaled_17_3_low,
@@ -3064,74 +3578,74 @@ FROM (
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
         WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_low,
       GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
         WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_high,
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
         WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_low,
       GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
       CASE
         WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
       CASE
-        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
       CASE
-        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_high,
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_low,
       GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
       CASE
         WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
         WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_low,
       GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
         WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
         WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_low,
       GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
       CASE
         WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_high
     FROM fair_scales
   ), fair_ends AS (
@@ -3192,23 +3706,23 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
-      fair_middle_2 + (
-        fair_step_17_2_low / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
-        fair_end_17_2_low - fair_middle_2
-      ) AS fair_way_17_2_low,
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
@@ -3218,23 +3732,23 @@ FROM (
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
-      fair_middle_2 + (
-        fair_step_17_2_high / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
-        fair_end_17_2_high - fair_middle_2
-      ) AS fair_way_17_2_high,
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
@@ -3302,145 +3816,46 @@ FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS selection_rate,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-    END AS selection_rate_low,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-    END AS selection_rate_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN LEAST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).high
-      ))
-    END AS rejection_rate_low,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN GREATEST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).low
-      ))
-    END AS rejection_rate_high,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN LEAST(fair_value_2, LIST_EXTRACT(fair_limits, 2).low)
-    END AS base_rate_low,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN GREATEST(fair_value_2, LIST_EXTRACT(fair_limits, 2).high)
-    END AS base_rate_high,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN LEAST(fair_value_3, LIST_EXTRACT(fair_limits, 3).low)
-    END AS true_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN GREATEST(fair_value_3, LIST_EXTRACT(fair_limits, 3).high)
-    END AS true_positive_rate_high,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN LEAST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).high
-      ))
-    END AS false_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN GREATEST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).low
-      ))
-    END AS false_negative_rate_high,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN LEAST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).high
-      ))
-    END AS true_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN GREATEST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).low
-      ))
-    END AS true_negative_rate_high,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN LEAST(fair_value_6, LIST_EXTRACT(fair_limits, 4).low)
-    END AS false_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN GREATEST(fair_value_6, LIST_EXTRACT(fair_limits, 4).high)
-    END AS false_positive_rate_high,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN LEAST(fair_value_7, LIST_EXTRACT(fair_limits, 5).low)
-    END AS positive_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN GREATEST(fair_value_7, LIST_EXTRACT(fair_limits, 5).high)
-    END AS positive_predictive_value_high,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN LEAST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).high
-      ))
-    END AS false_discovery_rate_low,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN GREATEST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).low
-      ))
-    END AS false_discovery_rate_high,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN LEAST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).high
-      ))
-    END AS negative_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN GREATEST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).low
-      ))
-    END AS negative_predictive_value_high,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN LEAST(fair_value_10, LIST_EXTRACT(fair_limits, 6).low)
-    END AS false_omission_rate_low,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN GREATEST(fair_value_10, LIST_EXTRACT(fair_limits, 6).high)
-    END AS false_omission_rate_high,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN LEAST(fair_value_11, LIST_EXTRACT(fair_limits, 7).low)
-    END AS accuracy_low,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN GREATEST(fair_value_11, LIST_EXTRACT(fair_limits, 7).high)
-    END AS accuracy_high,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
     fair_value_12 AS misclassification_rate,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
     CASE
       WHEN NOT fair_value_12 IS NULL
-      THEN LEAST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).high
-      ))
-    END AS misclassification_rate_low,
-    CASE
-      WHEN NOT fair_value_12 IS NULL
-      THEN GREATEST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).low
-      ))
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
     END AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
@@ -3520,7 +3935,7 @@ FROM (
             fair_way_17_3_low / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_low
+              1 - fair_way_17_9_low
             ) / NULLIF(1, 0)
           ), 0),
           GREATEST(0.0, fair_far_17_low / (
@@ -3538,7 +3953,7 @@ FROM (
             fair_way_17_3_high / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_high
+              1 - fair_way_17_9_high
             ) / NULLIF(1, 0)
           ), 0),
           LEAST(
@@ -3546,7 +3961,7 @@ FROM (
               fair_end_17_3_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_end_17_2_high
+                1 - fair_end_17_9_high
               ) / NULLIF(1, 0)
             ), 0),
             fair_far_17_high / (
@@ -5343,6 +5758,8 @@ FROM (
   ), fair_sizes AS (
     SELECT
       *,
+      GREATEST(0, fair_rows_4 * fair_share_4 - 1) / NULLIF(fair_rows_4 - 1, 0) AS fair_others_low_4,
+      LEAST(fair_rows_5 * fair_share_5, fair_rows_5 - 1) / NULLIF(fair_rows_5 - 1, 0) AS fair_others_high_5,
       GREATEST(
         fair_rows_9,
         (
@@ -5985,6 +6402,344 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 - (
+            fair_z_2 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_2 * fair_z_2 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_2 * fair_z_2 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_4 - 1
+          ) * fair_others_low_4 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                (
+                  fair_rows_4 - 1
+                ) * fair_others_low_4
+              ) * (
+                1 - fair_others_low_4
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 - 1 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_5 - 1
+          ) * fair_others_high_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              (
+                fair_rows_5 - 1
+              ) * fair_others_high_5
+            ) * (
+              1 - fair_others_high_5
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_5 - 1 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 - (
+            fair_z_6 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_6 * fair_z_6 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_6 * fair_z_6 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_10,
+      GREATEST(
         0,
         fair_share_11 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
@@ -6008,67 +6763,36 @@ FROM (
           )
         )
       ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
               (
-                fair_each.size
+                fair_size_12 * fair_share_12
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_12
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
@@ -6093,9 +6817,7 @@ FROM (
       ) / 2 AS fair_center_0,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).low
-          ) / NULLIF(1, 0)
+          fair_low_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -6104,9 +6826,7 @@ FROM (
       ) / 2 AS fair_turn_0_0_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).high
-          ) / NULLIF(1, 0)
+          fair_high_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -6118,9 +6838,7 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).low
-            )
+            1 - fair_low_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_low,
@@ -6129,88 +6847,48 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).high
-            )
+            1 - fair_high_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_2
+      ) / NULLIF(2 * (
+        2 * fair_low_2
+      ) + (
+        1 - fair_low_2
+      ) + (
+        1 - fair_low_2
+      ), 0) AS fair_turn_1_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high,
+        2 * fair_high_2
+      ) / NULLIF(2 * (
+        2 * fair_high_2
+      ) + (
+        1 - fair_high_2
+      ) + (
+        1 - fair_high_2
+      ), 0) AS fair_turn_1_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).low
-      ), 0) AS fair_turn_3_low,
+        1 - fair_low_4
+      ) / NULLIF(fair_low_4, 0) AS fair_turn_3_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).high
-      ), 0) AS fair_turn_3_high,
+        1 - fair_high_4
+      ) / NULLIF(fair_high_4, 0) AS fair_turn_3_high,
       (
         fair_middle_6 / NULLIF(1, 0)
       ) / NULLIF((
@@ -6220,41 +6898,27 @@ FROM (
       ), 0) AS fair_center_4,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_low,
+          1 - fair_low_5
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_low,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).low
+          1 - fair_high_5
         ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_high,
+      (
+        fair_low_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_4_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 7).high
-        ) / NULLIF(1, 0)
+        fair_high_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
@@ -6269,18 +6933,14 @@ FROM (
       ) / 2 AS fair_center_5,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).low
-          ) / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_7_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).high
-          ) / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
@@ -6289,39 +6949,27 @@ FROM (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).low
-          ) / NULLIF(1, 0)
+          fair_low_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_low,
       (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).high
-          ) / NULLIF(1, 0)
+          fair_high_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_high,
       (
         fair_low_11 * 8
@@ -6330,9 +6978,7 @@ FROM (
         fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6343,9 +6989,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_9_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6411,74 +7055,74 @@ FROM (
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
       CASE
         WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_low,
       GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
       CASE
         WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_high,
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
       CASE
         WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_low,
       GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
       CASE
         WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
       CASE
         WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_low,
       GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
       CASE
         WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
       CASE
         WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_low,
       GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
       CASE
         WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
       CASE
         WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_low,
       GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
       CASE
         WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
       CASE
         WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_low,
       GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
       CASE
         WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_high
     FROM fair_scales
   ), fair_ends AS (
@@ -7355,16 +7999,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
@@ -7377,19 +8040,15 @@ FROM (
         WHEN fair_base IS NULL
         THEN fair_other_low
         WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
+        THEN LEAST(fair_value, fair_wilson_low)
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
         WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
+        THEN GREATEST(fair_value, fair_wilson_high)
       END AS fair_high
-    FROM fair_halves
+    FROM fair_wilson
   ), fair_ranked_of_all AS (
     SELECT
       strata,
@@ -8433,19 +9092,15 @@ CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
   correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
-SELECT
-  * EXCLUDE (items, asked, fair_there, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (items, asked, fair_there)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  SELECT *, LIST(metric) OVER () AS fair_there
   FROM (
-    SELECT *, LIST(metric) OVER () AS fair_there, ROW_NUMBER() OVER () AS fair_row, COUNT(p_value) OVER () AS fair_tests
-    FROM (
   WITH RECURSIVE fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(metrics, fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -8486,7 +9141,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -8501,19 +9155,18 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_test has nothing to test: give a prediction or a label')
-                   WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                   THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                   THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
-                   ELSE filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+                 ELSE filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -8537,7 +9190,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -8550,19 +9202,18 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_test has nothing to test: give a prediction or a label')
-                   WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                   THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                   THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
-                   ELSE filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+                 ELSE filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -9597,13 +10248,32 @@ FROM (
     SELECT
       *,
       CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
       END AS fair_p_adjusted
     FROM (
       SELECT
         *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
       FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
@@ -9612,10 +10282,8 @@ FROM (
     asked ASC,
     fair_metric ASC
 ) AS fair_result_2
-  )
 )
-WHERE fair_tested(metric, asked, items, fair_there)
-ORDER BY fair_row;
+WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
 
 -- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
@@ -9897,24 +10565,18 @@ CREATE OR REPLACE MACRO fair_pairs(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
   within := NULL, minimum := 0, reference := NULL, correction := 'holm'
 ) AS TABLE (
-SELECT
-  * EXCLUDE (fair_own_none, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-    SELECT
-      UNNEST(strata),
-      * EXCLUDE (strata, items, asked)
-        REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on),
-      ROW_NUMBER() OVER () AS fair_row,
-      COUNT(p_value) OVER () AS fair_tests
-    FROM (
   WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(metrics, fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -9955,7 +10617,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -9970,17 +10631,16 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -10004,7 +10664,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -10017,17 +10676,16 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -11064,13 +11722,32 @@ FROM (
     SELECT
       *,
       CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
       END AS fair_p_adjusted
     FROM (
       SELECT
         *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
       FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
@@ -11083,36 +11760,28 @@ FROM (
     fair_second_place ASC
 ) AS fair_result_2
 WHERE fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
-      'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-      'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
-      'first_key', 'second_key'
-    ])
-  )
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
 )
-ORDER BY fair_row
 ), (
   tbl, protected, prediction, confidence, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
   within := NULL, minimum := 0, reference := NULL, correction := 'holm'
 ) AS TABLE (
-SELECT
-  * EXCLUDE (fair_own_none, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-    SELECT
-      UNNEST(strata),
-      * EXCLUDE (strata, items, asked)
-        REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on),
-      ROW_NUMBER() OVER () AS fair_row,
-      COUNT(p_value) OVER () AS fair_tests
-    FROM (
   WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(metrics, fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -11153,7 +11822,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -11168,17 +11836,16 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -11202,7 +11869,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -11215,17 +11881,16 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -12151,16 +12816,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves_2 AS (
+  ), fair_wilson_2 AS (
     SELECT
       fair_measures_2.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures_2
       JOIN fair_levels_2
         ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
@@ -12170,19 +12854,9 @@ FROM (
   ), fair_limited_2 AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves_2
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson_2
   ), fair_pairs_2_of_all AS (
     SELECT
       fair_one.strata,
@@ -12868,13 +13542,32 @@ FROM (
     SELECT
       *,
       CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
       END AS fair_p_adjusted
     FROM (
       SELECT
         *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
       FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
@@ -12887,14 +13580,12 @@ FROM (
     fair_second_place ASC
 ) AS fair_result_2
 WHERE fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
-      'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-      'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
-      'first_key', 'second_key'
-    ])
-  )
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
 )
-ORDER BY fair_row
 );
 COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';
 
@@ -15698,269 +16389,6 @@ FROM shares;
 
 COMMENT ON MACRO TABLE fair_apply_lottery IS 'Decide the rows of a table by the lottery of their group, as FAIR THRESHOLD with METHOD randomized found it';
 
--- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores, which have no bounds.
-CREATE OR REPLACE MACRO fair_bounded(names, items) AS (
-  COALESCE(error(LIST_FILTER(
-    (
-      SELECT
-        LIST(metric || ' needs ' || needs)
-      FROM (
-  SELECT
-    *
-  FROM (VALUES
-    (
-      'selection_rate',
-      '(tp + fp) / NULLIF(n, 0)',
-      'prediction',
-      'neutral',
-      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
-      'Share that is predicted positive: ratio(D) of controlled fairness',
-      'Luskin et al. 2020, Definition 1; OmniFair, SP'
-    ),
-    (
-      'rejection_rate',
-      '(fn + tn) / NULLIF(n, 0)',
-      'prediction',
-      'neutral',
-      'predicted_negative_rate',
-      'Share that is predicted negative',
-      'Luskin et al. 2020, Definition 1'
-    ),
-    (
-      'base_rate',
-      '(tp + fn) / NULLIF(n, 0)',
-      'label',
-      'neutral',
-      'prevalence, label_rate',
-      'Share that is truly positive: what the data themselves say',
-      'Luskin et al. 2020, Tables 1 to 4'
-    ),
-    (
-      'true_positive_rate',
-      'tp / NULLIF(tp + fn, 0)',
-      'prediction, label',
-      'higher',
-      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
-      'Share of the truly positive that is predicted positive',
-      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'false_negative_rate',
-      'fn / NULLIF(tp + fn, 0)',
-      'prediction, label',
-      'lower',
-      'fnr, miss_rate',
-      'Share of the truly positive that is predicted negative',
-      'OmniFair, FNR'
-    ),
-    (
-      'true_negative_rate',
-      'tn / NULLIF(fp + tn, 0)',
-      'prediction, label',
-      'higher',
-      'tnr, specificity, selectivity',
-      'Share of the truly negative that is predicted negative',
-      'Verma and Rubin 2018'
-    ),
-    (
-      'false_positive_rate',
-      'fp / NULLIF(fp + tn, 0)',
-      'prediction, label',
-      'lower',
-      'fpr, fall_out, false_alarm_rate, predictive_equality',
-      'Share of the truly negative that is predicted positive',
-      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'positive_predictive_value',
-      'tp / NULLIF(tp + fp, 0)',
-      'prediction, label',
-      'higher',
-      'ppv, precision, predictive_parity, outcome_test',
-      'Share of the predicted positive that is truly positive',
-      'Chouldechova 2017, predictive parity'
-    ),
-    (
-      'false_discovery_rate',
-      'fp / NULLIF(tp + fp, 0)',
-      'prediction, label',
-      'lower',
-      'fdr',
-      'Share of the predicted positive that is truly negative',
-      'OmniFair, FDR'
-    ),
-    (
-      'negative_predictive_value',
-      'tn / NULLIF(fn + tn, 0)',
-      'prediction, label',
-      'higher',
-      'npv',
-      'Share of the predicted negative that is truly negative',
-      'Verma and Rubin 2018'
-    ),
-    (
-      'false_omission_rate',
-      'fn / NULLIF(fn + tn, 0)',
-      'prediction, label',
-      'lower',
-      'for',
-      'Share of the predicted negative that is truly positive',
-      'OmniFair, FOR'
-    ),
-    (
-      'accuracy',
-      '(tp + tn) / NULLIF(n, 0)',
-      'prediction, label',
-      'higher',
-      'acc, overall_accuracy_equality',
-      'Share that is predicted rightly',
-      'Luskin et al. 2020, eq. 6'
-    ),
-    (
-      'misclassification_rate',
-      '(fp + fn) / NULLIF(n, 0)',
-      'prediction, label',
-      'lower',
-      'mr, error_rate',
-      'Share that is predicted wrongly',
-      'OmniFair, MR'
-    ),
-    (
-      'balanced_accuracy',
-      '(true_positive_rate + true_negative_rate) / 2',
-      'prediction, label',
-      'higher',
-      'bacc',
-      'Mean of the true positive and the true negative rate',
-      'Brodersen et al. 2010'
-    ),
-    (
-      'f1_score',
-      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
-      'prediction, label',
-      'higher',
-      'f1',
-      'Harmonic mean of precision and recall',
-      'van Rijsbergen 1979'
-    ),
-    (
-      'average_error_cost',
-      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
-      'prediction, label',
-      'lower',
-      'aec',
-      'Mean cost of an error, at cfp a false positive and cfn a false negative',
-      'OmniFair, AEC'
-    ),
-    (
-      'treatment_equality',
-      'fn / NULLIF(fp, 0)',
-      'prediction, label',
-      'neutral',
-      'error_ratio',
-      'False negatives per false positive',
-      'Berk et al. 2021, treatment equality'
-    ),
-    (
-      'error_rate_ratio',
-      'false_positive_rate / NULLIF(false_negative_rate, 0)',
-      'prediction, label',
-      'neutral',
-      'fpr_fnr_ratio',
-      'False positive rate over false negative rate',
-      'Chouldechova 2017'
-    ),
-    (
-      'average_odds',
-      '(true_positive_rate + false_positive_rate) / 2',
-      'prediction, label',
-      'neutral',
-      '',
-      'Mean of the true and the false positive rate; its difference is the average odds difference',
-      'Bellamy et al. 2018 (AI Fairness 360)'
-    ),
-    (
-      'equalized_odds',
-      '[true_positive_rate, false_positive_rate]',
-      'prediction, label',
-      'neutral',
-      'separation, eo',
-      'Both the true and the false positive rate',
-      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'conditional_use_accuracy',
-      '[positive_predictive_value, negative_predictive_value]',
-      'prediction, label',
-      'neutral',
-      'sufficiency',
-      'Both predictive values',
-      'Berk et al. 2021'
-    ),
-    (
-      'disparate_impact',
-      'selection_rate',
-      'prediction',
-      'neutral',
-      'four_fifths, adverse_impact_ratio',
-      'Selection rate under the four-fifths rule',
-      'EEOC 1978; Feldman et al. 2015'
-    ),
-    (
-      'conditional_statistical_parity',
-      'selection_rate',
-      'prediction, control',
-      'neutral',
-      'controlled_fairness',
-      'Selection rate within strata: needs CONTROL',
-      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
-    ),
-    (
-      'mean_score',
-      'score_sum / NULLIF(n, 0)',
-      'score',
-      'neutral',
-      'average_score',
-      'Mean of the scores',
-      'Kleinberg et al. 2017'
-    ),
-    (
-      'brier_score',
-      'squared_error / NULLIF(n, 0)',
-      'label, score',
-      'lower',
-      'brier',
-      'Mean squared distance of score and label',
-      'Brier 1950'
-    ),
-    (
-      'calibration_error',
-      'calibration_gap / NULLIF(n, 0)',
-      'label, score',
-      'lower',
-      'ece, expected_calibration_error',
-      'Expected calibration error over ten bins of equal width',
-      'Naeini et al. 2015'
-    ),
-    (
-      'auc',
-      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
-      'label, score',
-      'higher',
-      'roc_auc, area_under_curve',
-      'Chance that a positive scores above a negative: area under the ROC curve',
-      'Hanley and McNeil 1982'
-    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
-)
-      WHERE list_contains(fair_named_metrics(names), metric)
-    ),
-    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
-      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
-      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
-  )[1]), TRUE)
-);
-COMMENT ON MACRO fair_bounded IS 'Part of fair_bounds: an error where a metric lacks an item';
-
 -- What: what rows whose group is unknown leave open of each pair of groups, as FAIR BOUNDS (…) finds it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
@@ -16039,7 +16467,7 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_bounds has nothing to bound: give a prediction or a label')
-                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+                 ELSE fair_counted(metrics, fair_items(prediction, label, NULL, control)) AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -16081,7 +16509,7 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_bounds has nothing to bound: give a prediction or a label')
-                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+                 ELSE fair_counted(metrics, fair_items(prediction, label, NULL, control)) AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -17039,6 +17467,3272 @@ WHERE CASE
 );
 COMMENT ON MACRO TABLE fair_bounds IS 'What rows of unknown group leave open: FROM fair_bounds(loans, [''race''], approved, within := 0.05)';
 
+-- What: the metrics that a list asks for, under the names that FAIR SCAN measures them by; NULL for none.
+CREATE OR REPLACE MACRO fair_scanned(names) AS (
+  [
+    CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+    FOR name IN fair_named_metrics(names)
+  ]
+);
+COMMENT ON MACRO fair_scanned IS 'Part of fair_scan: the metrics to be measured';
+
+-- What: the subgroups whose metric is furthest from that of all rows, as FAIR SCAN (…) finds them.
+-- features: names of the columns whose values make subgroups, in the order of the table.
+-- metrics: names of metrics of counts; NULL for selection_rate and, with a label, those that FAIR SCAN takes.
+-- depth: the most features of a subgroup, from 1 to 6. minimum: rows of a subgroup. prune: what each value must add or
+-- take away; NULL for no matter how little. confidence: level of the limits, in (0, 1); without it there are none.
+-- correction: how p-values are adjusted, as CORRECTION names it. The other parameters are those of fair_metrics.
+-- Rows out: one per metric and subgroup: metric, subgroup, depth, n, support, value, divergence, p_value, shapley, …
+CREATE OR REPLACE MACRO fair_scan(
+  tbl, features, prediction, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
+  minimum := 30, prune := NULL, correction := 'holm'
+) AS TABLE (
+FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
+      fair_own_items AS items,
+      fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_cells
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_given AS (
+    SELECT
+      MAX(items) AS items,
+      MAX(asked) AS asked
+    FROM fair_counts
+  ), fair_valued AS (
+    SELECT
+      ROW_NUMBER() OVER () AS fair_cell,
+      CAST(groups AS MAP(TEXT, TEXT)) AS fair_values,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_counts
+  ), fair_values AS (
+    SELECT
+      fair_cell,
+      UNNEST(RANGE(1, CAST(CARDINALITY(fair_values) AS BIGINT) + 1)) AS fair_place,
+      UNNEST(MAP_KEYS(fair_values)) AS fair_name,
+      UNNEST(MAP_VALUES(fair_values)) AS fair_value,
+      fair_n
+    FROM fair_valued
+  ), fair_items AS (
+    SELECT
+      CAST(ROW_NUMBER() OVER (
+        ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_value IS NULL ASC, fair_value ASC
+      ) AS INT) AS fair_item,
+      fair_place,
+      fair_name,
+      fair_value AS fair_given_value,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN CASE
+          WHEN fair_value IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+        END
+      END AS fair_value,
+      CASE
+        WHEN REGEXP_MATCHES(fair_name, '^[\p{L}\p{N}_ ]+$')
+        THEN fair_name
+        ELSE '"' || REPLACE(fair_name, '"', '""') || '"'
+      END || ' = ' || CASE
+        WHEN fair_value IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+      END AS fair_text
+    FROM (
+      SELECT
+        fair_place,
+        fair_name,
+        fair_value
+      FROM fair_values
+      GROUP BY
+        fair_place,
+        fair_name,
+        fair_value
+      HAVING
+        SUM(fair_n) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+    ) AS fair_found
+  ), fair_coded AS (
+    SELECT
+      fair_values.fair_cell,
+      LIST(COALESCE(fair_items.fair_item, 0) ORDER BY fair_values.fair_place ASC) AS fair_codes
+    FROM fair_values
+    LEFT JOIN fair_items
+      ON fair_values.fair_place = fair_items.fair_place
+      AND fair_values.fair_value IS NOT DISTINCT FROM fair_items.fair_given_value
+    GROUP BY
+      fair_values.fair_cell
+  ), fair_masks AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        UNNEST(RANGE((
+          CAST(1 << fair_features AS BIGINT)
+        ))) AS fair_mask
+      FROM (
+        SELECT
+          MAX(CAST(CARDINALITY(fair_values) AS BIGINT)) AS fair_features
+        FROM fair_valued
+      ) AS fair_most
+    ) AS fair_every
+    WHERE
+      BIT_COUNT(fair_mask) <= CASE
+        WHEN CAST(depth AS DOUBLE) >= 1 AND CAST(depth AS DOUBLE) <= 6
+        THEN CAST(depth AS DOUBLE)
+        ELSE ERROR(
+          'DEPTH must be between 1 and 6, and is ' || COALESCE(CAST(CAST(depth AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+  ), fair_sums AS (
+    SELECT
+      fair_pattern,
+      SUM(tp) AS tp,
+      SUM(fp) AS fp,
+      SUM(fn) AS fn,
+      SUM(tn) AS tn,
+      SUM(n) AS n,
+      SUM(fair_n) AS fair_n,
+      SUM(fair_all) AS fair_all,
+      SUM(fair_q_tp) AS fair_q_tp,
+      SUM(fair_q_fp) AS fair_q_fp,
+      SUM(fair_q_fn) AS fair_q_fn,
+      SUM(fair_q_tn) AS fair_q_tn,
+      SUM(fair_q_n) AS fair_q_n
+    FROM (
+      SELECT
+        LIST_FILTER(
+          fair_codes,
+          LAMBDA fair_each, fair_at : (
+            (
+              fair_mask >> (
+                fair_at - 1
+              )
+            ) & 1
+          ) = 1
+        ) AS fair_pattern,
+        tp,
+        fp,
+        fn,
+        tn,
+        n,
+        fair_n,
+        fair_all,
+        fair_q_tp,
+        fair_q_fp,
+        fair_q_fn,
+        fair_q_tn,
+        fair_q_n
+      FROM fair_coded
+      INNER JOIN fair_valued
+        USING (fair_cell)
+      CROSS JOIN fair_masks
+    ) AS fair_members
+    GROUP BY
+      fair_pattern
+  ), fair_subgroups AS (
+    SELECT
+      ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup,
+      fair_pattern,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n,
+      LEN(fair_pattern) AS fair_depth,
+      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+    FROM fair_sums
+    WHERE
+      LEN(fair_pattern) = 0
+      OR (
+        NOT LIST_CONTAINS(fair_pattern, 0)
+        AND fair_n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+      )
+  ), fair_sides AS (
+    SELECT
+      fair_subgroup,
+      FALSE AS fair_rest,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_subgroups
+  ), fair_groups AS (
+    SELECT
+      fair_subgroup,
+      fair_rest,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
+      CAST((
+        fn + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_1,
+      CAST((
+        tp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_2,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_measure_3,
+      CAST(fn / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_measure_4,
+      CAST(tn / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_measure_5,
+      CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_measure_6,
+      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_measure_7,
+      CAST(fp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_measure_8,
+      CAST(tn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_measure_9,
+      CAST(fn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_measure_10,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_11,
+      CAST((
+        fp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_12,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          tn / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_measure_13,
+      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_measure_14,
+      CAST((
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_15,
+      CAST(fn / NULLIF(fp, 0) AS DOUBLE) AS fair_measure_16,
+      CAST((
+        fp / NULLIF(fp + tn, 0)
+      ) / NULLIF((
+        fn / NULLIF(tp + fn, 0)
+      ), 0) AS DOUBLE) AS fair_measure_17,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          fp / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_measure_18
+    FROM fair_sides
+  ), fair_figures AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        fair_subgroups.fair_subgroup,
+        fair_groups.n,
+        UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]) AS fair_metric,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0,
+            fair_groups.fair_measure_1,
+            fair_groups.fair_measure_2,
+            fair_groups.fair_measure_3,
+            fair_groups.fair_measure_4,
+            fair_groups.fair_measure_5,
+            fair_groups.fair_measure_6,
+            fair_groups.fair_measure_7,
+            fair_groups.fair_measure_8,
+            fair_groups.fair_measure_9,
+            fair_groups.fair_measure_10,
+            fair_groups.fair_measure_11,
+            fair_groups.fair_measure_12,
+            fair_groups.fair_measure_13,
+            fair_groups.fair_measure_14,
+            fair_groups.fair_measure_15,
+            fair_groups.fair_measure_16,
+            fair_groups.fair_measure_17,
+            fair_groups.fair_measure_18
+          ]
+        ) AS fair_value,
+        UNNEST(
+          [
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp,
+            fair_subgroups.fn,
+            fair_subgroups.tn,
+            fair_subgroups.fp,
+            fair_subgroups.tp,
+            fair_subgroups.fp,
+            fair_subgroups.tn,
+            fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.fn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_above,
+        UNNEST(
+          [
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            CAST(NULL AS DOUBLE),
+            2 * fair_subgroups.tp + fair_subgroups.fp + fair_subgroups.fn,
+            fair_subgroups.n,
+            fair_subgroups.fp,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_below,
+        UNNEST(
+          [
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_squares,
+        (
+          SELECT
+            items
+          FROM fair_given
+        ) AS items
+      FROM fair_subgroups
+      INNER JOIN fair_groups
+        ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup
+        AND NOT fair_groups.fair_rest
+    ) AS fair_every_figure
+    WHERE
+      CONTAINS(
+        (
+          SELECT
+            asked
+          FROM fair_given
+        ),
+        CASE fair_metric
+          WHEN 0
+          THEN ',selection_rate,'
+          WHEN 1
+          THEN ',rejection_rate,'
+          WHEN 2
+          THEN ',base_rate,'
+          WHEN 3
+          THEN ',true_positive_rate,'
+          WHEN 4
+          THEN ',false_negative_rate,'
+          WHEN 5
+          THEN ',true_negative_rate,'
+          WHEN 6
+          THEN ',false_positive_rate,'
+          WHEN 7
+          THEN ',positive_predictive_value,'
+          WHEN 8
+          THEN ',false_discovery_rate,'
+          WHEN 9
+          THEN ',negative_predictive_value,'
+          WHEN 10
+          THEN ',false_omission_rate,'
+          WHEN 11
+          THEN ',accuracy,'
+          WHEN 12
+          THEN ',misclassification_rate,'
+          WHEN 13
+          THEN ',balanced_accuracy,'
+          WHEN 14
+          THEN ',f1_score,'
+          WHEN 15
+          THEN ',average_error_cost,'
+          WHEN 16
+          THEN ',treatment_equality,'
+          WHEN 17
+          THEN ',error_rate_ratio,'
+          WHEN 18
+          THEN ',average_odds,'
+        END
+      )
+  ), fair_compared AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(fair_above, fair_below) * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN fair_below * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside_n,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(
+          CASE
+            WHEN fair_above_of_all - fair_above < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_above_of_all - fair_above
+          END,
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END
+        ) * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN CASE
+          WHEN fair_below_of_all - fair_below < 0
+          THEN CAST(0 AS DOUBLE)
+          ELSE fair_below_of_all - fair_below
+        END * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside_n
+    FROM (
+      SELECT
+        *,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all
+      FROM fair_figures
+    ) AS fair_beside
+  ), fair_tests AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_inside AS fair_x1,
+          fair_inside_n - fair_inside AS fair_y1,
+          fair_outside AS fair_x2,
+          fair_outside_n - fair_outside AS fair_y2
+        FROM fair_compared
+      ) AS fair_counted
+    ) AS fair_compared
+  ), fair_adjusted AS (
+    SELECT
+      *,
+      CASE
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests
+    ) AS fair_steps
+  ), fair_parts AS (
+    SELECT
+      fair_whole.fair_subgroup,
+      fair_whole.fair_mask,
+      fair_subgroups.fair_subgroup AS fair_part
+    FROM (
+      SELECT
+        fair_subgroup,
+        fair_pattern,
+        UNNEST(RANGE((
+          CAST(1 << LEN(fair_pattern) AS BIGINT)
+        ))) AS fair_mask
+      FROM fair_subgroups
+    ) AS fair_whole
+    INNER JOIN fair_subgroups
+      ON fair_subgroups.fair_pattern = LIST_FILTER(
+        fair_whole.fair_pattern,
+        LAMBDA fair_each, fair_at : (
+          (
+            fair_whole.fair_mask >> (
+              fair_at - 1
+            )
+          ) & 1
+        ) = 1
+      )
+  ), fair_shapley AS (
+    SELECT
+      fair_subgroup,
+      fair_metric,
+      CASE
+        WHEN LIST_COUNT(fair_values) = LEN(fair_values)
+        THEN LIST_TRANSFORM(
+          RANGE(1, fair_items + 1),
+          LAMBDA fair_at : LIST_AGGREGATE(
+            LIST_TRANSFORM(
+              RANGE((
+                CAST(1 << fair_items AS BIGINT)
+              )),
+              LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask + 1) * (
+                CASE
+                  WHEN (
+                    (
+                      fair_mask >> (
+                        fair_at - 1
+                      )
+                    ) & 1
+                  ) = 1
+                  THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask) + 1)
+                  ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
+                END
+              ) / GAMMA(fair_items + 1)
+            ),
+            'sum'
+          )
+        )
+      END AS fair_shares,
+      LEN(
+        LIST_FILTER(
+          RANGE(fair_items),
+          LAMBDA fair_at : (
+            LIST_EXTRACT(fair_values, (
+              CAST(1 << fair_items AS BIGINT)
+            )) IS NULL
+            AND LIST_EXTRACT(
+              fair_values,
+              (
+                CAST(1 << fair_items AS BIGINT)
+              ) - (
+                CAST(1 << fair_at AS BIGINT)
+              )
+            ) IS NULL
+          )
+          OR COALESCE(
+            ABS(
+              LIST_EXTRACT(fair_values, (
+                CAST(1 << fair_items AS BIGINT)
+              )) - LIST_EXTRACT(
+                fair_values,
+                (
+                  CAST(1 << fair_items AS BIGINT)
+                ) - (
+                  CAST(1 << fair_at AS BIGINT)
+                )
+              )
+            ) <= (
+              CASE
+                WHEN CAST(prune AS DOUBLE) IS NULL
+                OR CAST(prune AS DOUBLE) >= 0
+                AND CAST(prune AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+                THEN CAST(prune AS DOUBLE)
+                ELSE ERROR(
+                  'PRUNE must be at least 0, and is ' || COALESCE(CAST(CAST(prune AS DOUBLE) AS TEXT), 'NULL')
+                )
+              END
+            ) + 1e-12,
+            FALSE
+          )
+        )
+      ) > 0 AS fair_redundant
+    FROM (
+      SELECT
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric,
+        LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS fair_values,
+        BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items
+      FROM fair_parts
+      INNER JOIN fair_figures
+        ON fair_parts.fair_part = fair_figures.fair_subgroup
+      GROUP BY
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric
+    ) AS fair_values
+  ), fair_labels AS (
+    SELECT
+      fair_members.fair_subgroup,
+      LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
+      MAP(
+        LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC),
+        LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)
+      ) AS fair_features
+    FROM (
+      SELECT
+        fair_subgroup,
+        UNNEST(fair_pattern) AS fair_item
+      FROM fair_subgroups
+    ) AS fair_members
+    INNER JOIN fair_items
+      ON fair_items.fair_item = fair_members.fair_item
+    GROUP BY
+      fair_members.fair_subgroup
+  )
+  SELECT
+    CASE fair_adjusted.fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+    END AS metric,
+    ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup,
+    CAST(fair_subgroups.fair_depth AS INT) AS depth,
+    fair_adjusted.n AS n,
+    fair_subgroups.fair_support AS support,
+    fair_adjusted.fair_value AS value,
+    fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
+    fair_adjusted.fair_p AS p_value,
+    fair_adjusted.fair_p_adjusted AS p_adjusted,
+    CASE
+      WHEN NOT fair_shapley.fair_shares IS NULL
+      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
+    END AS shapley,
+    fair_labels.fair_features AS features
+  FROM fair_adjusted
+  INNER JOIN fair_subgroups
+    ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
+  INNER JOIN fair_labels
+    ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
+  INNER JOIN fair_shapley
+    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
+    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
+  WHERE
+    prune IS NULL OR NOT fair_shapley.fair_redundant
+  ORDER BY
+    ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
+    fair_adjusted.fair_metric ASC,
+    fair_adjusted.fair_subgroup ASC
+) AS fair_result
+), (
+  tbl, features, prediction, confidence, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
+  minimum := 30, prune := NULL, correction := 'holm'
+) AS TABLE (
+FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
+      fair_own_items AS items,
+      fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_cells
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_given AS (
+    SELECT
+      MAX(items) AS items,
+      MAX(asked) AS asked
+    FROM fair_counts
+  ), fair_valued AS (
+    SELECT
+      ROW_NUMBER() OVER () AS fair_cell,
+      CAST(groups AS MAP(TEXT, TEXT)) AS fair_values,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_counts
+  ), fair_values AS (
+    SELECT
+      fair_cell,
+      UNNEST(RANGE(1, CAST(CARDINALITY(fair_values) AS BIGINT) + 1)) AS fair_place,
+      UNNEST(MAP_KEYS(fair_values)) AS fair_name,
+      UNNEST(MAP_VALUES(fair_values)) AS fair_value,
+      fair_n
+    FROM fair_valued
+  ), fair_items AS (
+    SELECT
+      CAST(ROW_NUMBER() OVER (
+        ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_value IS NULL ASC, fair_value ASC
+      ) AS INT) AS fair_item,
+      fair_place,
+      fair_name,
+      fair_value AS fair_given_value,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN CASE
+          WHEN fair_value IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+        END
+      END AS fair_value,
+      CASE
+        WHEN REGEXP_MATCHES(fair_name, '^[\p{L}\p{N}_ ]+$')
+        THEN fair_name
+        ELSE '"' || REPLACE(fair_name, '"', '""') || '"'
+      END || ' = ' || CASE
+        WHEN fair_value IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+      END AS fair_text
+    FROM (
+      SELECT
+        fair_place,
+        fair_name,
+        fair_value
+      FROM fair_values
+      GROUP BY
+        fair_place,
+        fair_name,
+        fair_value
+      HAVING
+        SUM(fair_n) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+    ) AS fair_found
+  ), fair_coded AS (
+    SELECT
+      fair_values.fair_cell,
+      LIST(COALESCE(fair_items.fair_item, 0) ORDER BY fair_values.fair_place ASC) AS fair_codes
+    FROM fair_values
+    LEFT JOIN fair_items
+      ON fair_values.fair_place = fair_items.fair_place
+      AND fair_values.fair_value IS NOT DISTINCT FROM fair_items.fair_given_value
+    GROUP BY
+      fair_values.fair_cell
+  ), fair_masks AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        UNNEST(RANGE((
+          CAST(1 << fair_features AS BIGINT)
+        ))) AS fair_mask
+      FROM (
+        SELECT
+          MAX(CAST(CARDINALITY(fair_values) AS BIGINT)) AS fair_features
+        FROM fair_valued
+      ) AS fair_most
+    ) AS fair_every
+    WHERE
+      BIT_COUNT(fair_mask) <= CASE
+        WHEN CAST(depth AS DOUBLE) >= 1 AND CAST(depth AS DOUBLE) <= 6
+        THEN CAST(depth AS DOUBLE)
+        ELSE ERROR(
+          'DEPTH must be between 1 and 6, and is ' || COALESCE(CAST(CAST(depth AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+  ), fair_sums AS (
+    SELECT
+      fair_pattern,
+      SUM(tp) AS tp,
+      SUM(fp) AS fp,
+      SUM(fn) AS fn,
+      SUM(tn) AS tn,
+      SUM(n) AS n,
+      SUM(fair_n) AS fair_n,
+      SUM(fair_all) AS fair_all,
+      SUM(fair_q_tp) AS fair_q_tp,
+      SUM(fair_q_fp) AS fair_q_fp,
+      SUM(fair_q_fn) AS fair_q_fn,
+      SUM(fair_q_tn) AS fair_q_tn,
+      SUM(fair_q_n) AS fair_q_n
+    FROM (
+      SELECT
+        LIST_FILTER(
+          fair_codes,
+          LAMBDA fair_each, fair_at : (
+            (
+              fair_mask >> (
+                fair_at - 1
+              )
+            ) & 1
+          ) = 1
+        ) AS fair_pattern,
+        tp,
+        fp,
+        fn,
+        tn,
+        n,
+        fair_n,
+        fair_all,
+        fair_q_tp,
+        fair_q_fp,
+        fair_q_fn,
+        fair_q_tn,
+        fair_q_n
+      FROM fair_coded
+      INNER JOIN fair_valued
+        USING (fair_cell)
+      CROSS JOIN fair_masks
+    ) AS fair_members
+    GROUP BY
+      fair_pattern
+  ), fair_subgroups AS (
+    SELECT
+      ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup,
+      fair_pattern,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n,
+      LEN(fair_pattern) AS fair_depth,
+      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+    FROM fair_sums
+    WHERE
+      LEN(fair_pattern) = 0
+      OR (
+        NOT LIST_CONTAINS(fair_pattern, 0)
+        AND fair_n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+      )
+  ), fair_sides AS (
+    SELECT
+      fair_subgroup,
+      FALSE AS fair_rest,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_subgroups
+    UNION ALL
+    SELECT
+      fair_subgroups.fair_subgroup,
+      TRUE AS fair_rest,
+      CASE
+        WHEN fair_everything.tp - fair_subgroups.tp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.tp - fair_subgroups.tp
+      END AS tp,
+      CASE
+        WHEN fair_everything.fp - fair_subgroups.fp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fp - fair_subgroups.fp
+      END AS fp,
+      CASE
+        WHEN fair_everything.fn - fair_subgroups.fn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fn - fair_subgroups.fn
+      END AS fn,
+      CASE
+        WHEN fair_everything.tn - fair_subgroups.tn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.tn - fair_subgroups.tn
+      END AS tn,
+      CASE
+        WHEN fair_everything.n - fair_subgroups.n < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.n - fair_subgroups.n
+      END AS n,
+      CASE
+        WHEN fair_everything.fair_n - fair_subgroups.fair_n < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_n - fair_subgroups.fair_n
+      END AS fair_n,
+      CASE
+        WHEN fair_everything.fair_all - fair_subgroups.fair_all < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_all - fair_subgroups.fair_all
+      END AS fair_all,
+      CASE
+        WHEN fair_everything.fair_q_tp - fair_subgroups.fair_q_tp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_tp - fair_subgroups.fair_q_tp
+      END AS fair_q_tp,
+      CASE
+        WHEN fair_everything.fair_q_fp - fair_subgroups.fair_q_fp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_fp - fair_subgroups.fair_q_fp
+      END AS fair_q_fp,
+      CASE
+        WHEN fair_everything.fair_q_fn - fair_subgroups.fair_q_fn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_fn - fair_subgroups.fair_q_fn
+      END AS fair_q_fn,
+      CASE
+        WHEN fair_everything.fair_q_tn - fair_subgroups.fair_q_tn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_tn - fair_subgroups.fair_q_tn
+      END AS fair_q_tn,
+      CASE
+        WHEN fair_everything.fair_q_n - fair_subgroups.fair_q_n < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_n - fair_subgroups.fair_q_n
+      END AS fair_q_n
+    FROM fair_subgroups
+    INNER JOIN fair_subgroups AS fair_everything
+      ON fair_everything.fair_subgroup = 1
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+      CAST((
+        fn + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
+      CAST((
+        tp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_2,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_3,
+      CAST(fn / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_4,
+      CAST(tn / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_5,
+      CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_6,
+      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_value_7,
+      CAST(fp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_value_8,
+      CAST(tn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_value_9,
+      CAST(fn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_value_10,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_11,
+      CAST((
+        fp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_12,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          tn / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_value_13,
+      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_14,
+      CAST((
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_15,
+      CAST(fn / NULLIF(fp, 0) AS DOUBLE) AS fair_value_16,
+      CAST((
+        fp / NULLIF(fp + tn, 0)
+      ) / NULLIF((
+        fn / NULLIF(tp + fn, 0)
+      ), 0) AS DOUBLE) AS fair_value_17,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          fp / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_value_18,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9
+    FROM fair_sides
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      1 AS fair_gaps_0,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_0
+          END
+        ) AS DOUBLE) AS fair_judged_0
+      FROM fair_sizes
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
+    FROM (
+      SELECT
+        LIST_TRANSFORM(
+          [fair_beyond / fair_gaps_0],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  )
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
+              ) * (
+                1 - fair_others_low_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
+            ) * (
+              1 - fair_others_high_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON TRUE
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_low_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_high_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_3_high,
+      2 * (
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_6
+        ) + 1 * (
+          1 - fair_low_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_6
+        ) + 1 * (
+          1 - fair_high_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_low_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_low,
+      (
+        fair_high_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_low_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_high_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_3_high
+    FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_2_low / (
+        1 + ABS(fair_turn_13_2_low)
+      ) AS fair_scaled_13_2_low,
+      fair_turn_13_2_high / (
+        1 + ABS(fair_turn_13_2_high)
+      ) AS fair_scaled_13_2_high,
+      fair_turn_13_3_low / (
+        1 + ABS(fair_turn_13_3_low)
+      ) AS fair_scaled_13_3_low,
+      fair_turn_13_3_high / (
+        1 + ABS(fair_turn_13_3_high)
+      ) AS fair_scaled_13_3_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
+      fair_turn_17_3_low / (
+        1 + ABS(fair_turn_17_3_low)
+      ) AS fair_scaled_17_3_low,
+      fair_turn_17_3_high / (
+        1 + ABS(fair_turn_17_3_high)
+      ) AS fair_scaled_17_3_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_2_low / (
+        1 + ABS(fair_turn_18_2_low)
+      ) AS fair_scaled_18_2_low,
+      fair_turn_18_2_high / (
+        1 + ABS(fair_turn_18_2_high)
+      ) AS fair_scaled_18_2_high,
+      fair_turn_18_3_low / (
+        1 + ABS(fair_turn_18_3_low)
+      ) AS fair_scaled_18_3_low,
+      fair_turn_18_3_high / (
+        1 + ABS(fair_turn_18_3_high)
+      ) AS fair_scaled_18_3_high
+    FROM fair_turns
+  ), fair_steps AS (
+    SELECT
+      *,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
+      CASE
+        WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
+      CASE
+        WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
+      CASE
+        WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
+      CASE
+        WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
+      CASE
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
+      CASE
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
+      CASE
+        WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
+      CASE
+        WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
+      CASE
+        WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
+      CASE
+        WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
+      CASE
+        WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
+      CASE
+        WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_high
+    FROM fair_scales
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_13 - SQRT(
+          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_2 + (
+        fair_step_13_2_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_low - fair_middle_2
+      ) AS fair_way_13_2_low,
+      fair_middle_3 + (
+        fair_step_13_3_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_low - fair_middle_3
+      ) AS fair_way_13_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_13 + SQRT(
+          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_2 + (
+        fair_step_13_2_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_high - fair_middle_2
+      ) AS fair_way_13_2_high,
+      fair_middle_3 + (
+        fair_step_13_3_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_high - fair_middle_3
+      ) AS fair_way_13_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_17 - SQRT(
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
+          SQRT(
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
+      fair_middle_3 + (
+        fair_step_17_3_low / NULLIF(
+          SQRT(
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_low - fair_middle_3
+      ) AS fair_way_17_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_17 + SQRT(
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
+          SQRT(
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
+      fair_middle_3 + (
+        fair_step_17_3_high / NULLIF(
+          SQRT(
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_high - fair_middle_3
+      ) AS fair_way_17_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_18 - SQRT(
+          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_2 + (
+        fair_step_18_2_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_low - fair_middle_2
+      ) AS fair_way_18_2_low,
+      fair_middle_3 + (
+        fair_step_18_3_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_low - fair_middle_3
+      ) AS fair_way_18_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_18 + SQRT(
+          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_2 + (
+        fair_step_18_2_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_high - fair_middle_2
+      ) AS fair_way_18_2_high,
+      fair_middle_3 + (
+        fair_step_18_3_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_high - fair_middle_3
+      ) AS fair_way_18_3_high
+    FROM fair_steps
+  ), fair_groups AS (
+    SELECT
+      fair_subgroup,
+      fair_rest,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      fair_value_0 AS fair_measure_0,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
+      fair_value_1 AS fair_measure_1,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS fair_measure_1_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS fair_measure_1_high,
+      fair_value_2 AS fair_measure_2,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS fair_measure_2_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS fair_measure_2_high,
+      fair_value_3 AS fair_measure_3,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS fair_measure_3_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS fair_measure_3_high,
+      fair_value_4 AS fair_measure_4,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS fair_measure_4_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS fair_measure_4_high,
+      fair_value_5 AS fair_measure_5,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS fair_measure_5_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS fair_measure_5_high,
+      fair_value_6 AS fair_measure_6,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS fair_measure_6_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS fair_measure_6_high,
+      fair_value_7 AS fair_measure_7,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS fair_measure_7_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS fair_measure_7_high,
+      fair_value_8 AS fair_measure_8,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS fair_measure_8_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS fair_measure_8_high,
+      fair_value_9 AS fair_measure_9,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS fair_measure_9_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS fair_measure_9_high,
+      fair_value_10 AS fair_measure_10,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS fair_measure_10_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS fair_measure_10_high,
+      fair_value_11 AS fair_measure_11,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS fair_measure_11_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS fair_measure_11_high,
+      fair_value_12 AS fair_measure_12,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS fair_measure_12_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
+      END AS fair_measure_12_high,
+      fair_value_13 AS fair_measure_13,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN LEAST(
+          fair_value_13,
+          LEAST(
+            (
+              (
+                fair_way_13_2_low / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_3_low
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_13_low / (
+              1 - ABS(fair_far_13_low)
+            ))
+          )
+        )
+      END AS fair_measure_13_low,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN GREATEST(
+          fair_value_13,
+          GREATEST(
+            (
+              (
+                fair_way_13_2_high / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_3_high
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_13_high / (
+              1 - ABS(fair_far_13_high)
+            ))
+          )
+        )
+      END AS fair_measure_13_high,
+      fair_value_14 AS fair_measure_14,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS fair_measure_14_low,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS fair_measure_14_high,
+      fair_value_15 AS fair_measure_15,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS fair_measure_15_low,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS fair_measure_15_high,
+      fair_value_16 AS fair_measure_16,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS fair_measure_16_low,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS fair_measure_16_high,
+      fair_value_17 AS fair_measure_17,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN LEAST(
+          fair_value_17,
+          LEAST(
+            (
+              fair_way_17_3_low / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_9_low
+              ) / NULLIF(1, 0)
+            ), 0),
+            GREATEST(0.0, fair_far_17_low / (
+              1 - ABS(fair_far_17_low)
+            ))
+          )
+        )
+      END AS fair_measure_17_low,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN GREATEST(
+          fair_value_17,
+          GREATEST(
+            (
+              fair_way_17_3_high / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_9_high
+              ) / NULLIF(1, 0)
+            ), 0),
+            LEAST(
+              (
+                fair_end_17_3_high / NULLIF(1, 0)
+              ) / NULLIF((
+                (
+                  1 - fair_end_17_9_high
+                ) / NULLIF(1, 0)
+              ), 0),
+              fair_far_17_high / (
+                1 - ABS(fair_far_17_high)
+              )
+            )
+          )
+        )
+      END AS fair_measure_17_high,
+      fair_value_18 AS fair_measure_18,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN LEAST(
+          fair_value_18,
+          LEAST(
+            (
+              (
+                fair_way_18_2_low / NULLIF(1, 0)
+              ) + (
+                fair_way_18_3_low / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_18_low / (
+              1 - ABS(fair_far_18_low)
+            ))
+          )
+        )
+      END AS fair_measure_18_low,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN GREATEST(
+          fair_value_18,
+          GREATEST(
+            (
+              (
+                fair_way_18_2_high / NULLIF(1, 0)
+              ) + (
+                fair_way_18_3_high / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_18_high / (
+              1 - ABS(fair_far_18_high)
+            ))
+          )
+        )
+      END AS fair_measure_18_high
+    FROM fair_ends
+  ), fair_figures AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        fair_subgroups.fair_subgroup,
+        fair_groups.n,
+        UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]) AS fair_metric,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0,
+            fair_groups.fair_measure_1,
+            fair_groups.fair_measure_2,
+            fair_groups.fair_measure_3,
+            fair_groups.fair_measure_4,
+            fair_groups.fair_measure_5,
+            fair_groups.fair_measure_6,
+            fair_groups.fair_measure_7,
+            fair_groups.fair_measure_8,
+            fair_groups.fair_measure_9,
+            fair_groups.fair_measure_10,
+            fair_groups.fair_measure_11,
+            fair_groups.fair_measure_12,
+            fair_groups.fair_measure_13,
+            fair_groups.fair_measure_14,
+            fair_groups.fair_measure_15,
+            fair_groups.fair_measure_16,
+            fair_groups.fair_measure_17,
+            fair_groups.fair_measure_18
+          ]
+        ) AS fair_value,
+        UNNEST(
+          [
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp,
+            fair_subgroups.fn,
+            fair_subgroups.tn,
+            fair_subgroups.fp,
+            fair_subgroups.tp,
+            fair_subgroups.fp,
+            fair_subgroups.tn,
+            fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.fn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_above,
+        UNNEST(
+          [
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            CAST(NULL AS DOUBLE),
+            2 * fair_subgroups.tp + fair_subgroups.fp + fair_subgroups.fn,
+            fair_subgroups.n,
+            fair_subgroups.fp,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_below,
+        UNNEST(
+          [
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_squares,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0_low,
+            fair_groups.fair_measure_1_low,
+            fair_groups.fair_measure_2_low,
+            fair_groups.fair_measure_3_low,
+            fair_groups.fair_measure_4_low,
+            fair_groups.fair_measure_5_low,
+            fair_groups.fair_measure_6_low,
+            fair_groups.fair_measure_7_low,
+            fair_groups.fair_measure_8_low,
+            fair_groups.fair_measure_9_low,
+            fair_groups.fair_measure_10_low,
+            fair_groups.fair_measure_11_low,
+            fair_groups.fair_measure_12_low,
+            fair_groups.fair_measure_13_low,
+            fair_groups.fair_measure_14_low,
+            fair_groups.fair_measure_15_low,
+            fair_groups.fair_measure_16_low,
+            fair_groups.fair_measure_17_low,
+            fair_groups.fair_measure_18_low
+          ]
+        ) AS fair_value_low,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0_high,
+            fair_groups.fair_measure_1_high,
+            fair_groups.fair_measure_2_high,
+            fair_groups.fair_measure_3_high,
+            fair_groups.fair_measure_4_high,
+            fair_groups.fair_measure_5_high,
+            fair_groups.fair_measure_6_high,
+            fair_groups.fair_measure_7_high,
+            fair_groups.fair_measure_8_high,
+            fair_groups.fair_measure_9_high,
+            fair_groups.fair_measure_10_high,
+            fair_groups.fair_measure_11_high,
+            fair_groups.fair_measure_12_high,
+            fair_groups.fair_measure_13_high,
+            fair_groups.fair_measure_14_high,
+            fair_groups.fair_measure_15_high,
+            fair_groups.fair_measure_16_high,
+            fair_groups.fair_measure_17_high,
+            fair_groups.fair_measure_18_high
+          ]
+        ) AS fair_value_high,
+        UNNEST(
+          [
+            fair_others.fair_measure_0,
+            fair_others.fair_measure_1,
+            fair_others.fair_measure_2,
+            fair_others.fair_measure_3,
+            fair_others.fair_measure_4,
+            fair_others.fair_measure_5,
+            fair_others.fair_measure_6,
+            fair_others.fair_measure_7,
+            fair_others.fair_measure_8,
+            fair_others.fair_measure_9,
+            fair_others.fair_measure_10,
+            fair_others.fair_measure_11,
+            fair_others.fair_measure_12,
+            fair_others.fair_measure_13,
+            fair_others.fair_measure_14,
+            fair_others.fair_measure_15,
+            fair_others.fair_measure_16,
+            fair_others.fair_measure_17,
+            fair_others.fair_measure_18
+          ]
+        ) AS fair_other,
+        UNNEST(
+          [
+            fair_others.fair_measure_0_low,
+            fair_others.fair_measure_1_low,
+            fair_others.fair_measure_2_low,
+            fair_others.fair_measure_3_low,
+            fair_others.fair_measure_4_low,
+            fair_others.fair_measure_5_low,
+            fair_others.fair_measure_6_low,
+            fair_others.fair_measure_7_low,
+            fair_others.fair_measure_8_low,
+            fair_others.fair_measure_9_low,
+            fair_others.fair_measure_10_low,
+            fair_others.fair_measure_11_low,
+            fair_others.fair_measure_12_low,
+            fair_others.fair_measure_13_low,
+            fair_others.fair_measure_14_low,
+            fair_others.fair_measure_15_low,
+            fair_others.fair_measure_16_low,
+            fair_others.fair_measure_17_low,
+            fair_others.fair_measure_18_low
+          ]
+        ) AS fair_other_low,
+        UNNEST(
+          [
+            fair_others.fair_measure_0_high,
+            fair_others.fair_measure_1_high,
+            fair_others.fair_measure_2_high,
+            fair_others.fair_measure_3_high,
+            fair_others.fair_measure_4_high,
+            fair_others.fair_measure_5_high,
+            fair_others.fair_measure_6_high,
+            fair_others.fair_measure_7_high,
+            fair_others.fair_measure_8_high,
+            fair_others.fair_measure_9_high,
+            fair_others.fair_measure_10_high,
+            fair_others.fair_measure_11_high,
+            fair_others.fair_measure_12_high,
+            fair_others.fair_measure_13_high,
+            fair_others.fair_measure_14_high,
+            fair_others.fair_measure_15_high,
+            fair_others.fair_measure_16_high,
+            fair_others.fair_measure_17_high,
+            fair_others.fair_measure_18_high
+          ]
+        ) AS fair_other_high,
+        (
+          SELECT
+            items
+          FROM fair_given
+        ) AS items
+      FROM fair_subgroups
+      INNER JOIN fair_groups
+        ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup
+        AND NOT fair_groups.fair_rest
+      INNER JOIN fair_groups AS fair_others
+        ON fair_subgroups.fair_subgroup = fair_others.fair_subgroup
+        AND fair_others.fair_rest
+    ) AS fair_every_figure
+    WHERE
+      CONTAINS(
+        (
+          SELECT
+            asked
+          FROM fair_given
+        ),
+        CASE fair_metric
+          WHEN 0
+          THEN ',selection_rate,'
+          WHEN 1
+          THEN ',rejection_rate,'
+          WHEN 2
+          THEN ',base_rate,'
+          WHEN 3
+          THEN ',true_positive_rate,'
+          WHEN 4
+          THEN ',false_negative_rate,'
+          WHEN 5
+          THEN ',true_negative_rate,'
+          WHEN 6
+          THEN ',false_positive_rate,'
+          WHEN 7
+          THEN ',positive_predictive_value,'
+          WHEN 8
+          THEN ',false_discovery_rate,'
+          WHEN 9
+          THEN ',negative_predictive_value,'
+          WHEN 10
+          THEN ',false_omission_rate,'
+          WHEN 11
+          THEN ',accuracy,'
+          WHEN 12
+          THEN ',misclassification_rate,'
+          WHEN 13
+          THEN ',balanced_accuracy,'
+          WHEN 14
+          THEN ',f1_score,'
+          WHEN 15
+          THEN ',average_error_cost,'
+          WHEN 16
+          THEN ',treatment_equality,'
+          WHEN 17
+          THEN ',error_rate_ratio,'
+          WHEN 18
+          THEN ',average_odds,'
+        END
+      )
+  ), fair_compared AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(fair_above, fair_below) * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN fair_below * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside_n,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(
+          CASE
+            WHEN fair_above_of_all - fair_above < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_above_of_all - fair_above
+          END,
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END
+        ) * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN CASE
+          WHEN fair_below_of_all - fair_below < 0
+          THEN CAST(0 AS DOUBLE)
+          ELSE fair_below_of_all - fair_below
+        END * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside_n
+    FROM (
+      SELECT
+        *,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all
+      FROM fair_figures
+    ) AS fair_beside
+  ), fair_tests AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_inside AS fair_x1,
+          fair_inside_n - fair_inside AS fair_y1,
+          fair_outside AS fair_x2,
+          fair_outside_n - fair_outside AS fair_y2
+        FROM fair_compared
+      ) AS fair_counted
+    ) AS fair_compared
+  ), fair_adjusted AS (
+    SELECT
+      *,
+      CASE
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests
+    ) AS fair_steps
+  ), fair_parts AS (
+    SELECT
+      fair_whole.fair_subgroup,
+      fair_whole.fair_mask,
+      fair_subgroups.fair_subgroup AS fair_part
+    FROM (
+      SELECT
+        fair_subgroup,
+        fair_pattern,
+        UNNEST(RANGE((
+          CAST(1 << LEN(fair_pattern) AS BIGINT)
+        ))) AS fair_mask
+      FROM fair_subgroups
+    ) AS fair_whole
+    INNER JOIN fair_subgroups
+      ON fair_subgroups.fair_pattern = LIST_FILTER(
+        fair_whole.fair_pattern,
+        LAMBDA fair_each, fair_at : (
+          (
+            fair_whole.fair_mask >> (
+              fair_at - 1
+            )
+          ) & 1
+        ) = 1
+      )
+  ), fair_shapley AS (
+    SELECT
+      fair_subgroup,
+      fair_metric,
+      CASE
+        WHEN LIST_COUNT(fair_values) = LEN(fair_values)
+        THEN LIST_TRANSFORM(
+          RANGE(1, fair_items + 1),
+          LAMBDA fair_at : LIST_AGGREGATE(
+            LIST_TRANSFORM(
+              RANGE((
+                CAST(1 << fair_items AS BIGINT)
+              )),
+              LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask + 1) * (
+                CASE
+                  WHEN (
+                    (
+                      fair_mask >> (
+                        fair_at - 1
+                      )
+                    ) & 1
+                  ) = 1
+                  THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask) + 1)
+                  ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
+                END
+              ) / GAMMA(fair_items + 1)
+            ),
+            'sum'
+          )
+        )
+      END AS fair_shares,
+      LEN(
+        LIST_FILTER(
+          RANGE(fair_items),
+          LAMBDA fair_at : (
+            LIST_EXTRACT(fair_values, (
+              CAST(1 << fair_items AS BIGINT)
+            )) IS NULL
+            AND LIST_EXTRACT(
+              fair_values,
+              (
+                CAST(1 << fair_items AS BIGINT)
+              ) - (
+                CAST(1 << fair_at AS BIGINT)
+              )
+            ) IS NULL
+          )
+          OR COALESCE(
+            ABS(
+              LIST_EXTRACT(fair_values, (
+                CAST(1 << fair_items AS BIGINT)
+              )) - LIST_EXTRACT(
+                fair_values,
+                (
+                  CAST(1 << fair_items AS BIGINT)
+                ) - (
+                  CAST(1 << fair_at AS BIGINT)
+                )
+              )
+            ) <= (
+              CASE
+                WHEN CAST(prune AS DOUBLE) IS NULL
+                OR CAST(prune AS DOUBLE) >= 0
+                AND CAST(prune AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+                THEN CAST(prune AS DOUBLE)
+                ELSE ERROR(
+                  'PRUNE must be at least 0, and is ' || COALESCE(CAST(CAST(prune AS DOUBLE) AS TEXT), 'NULL')
+                )
+              END
+            ) + 1e-12,
+            FALSE
+          )
+        )
+      ) > 0 AS fair_redundant
+    FROM (
+      SELECT
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric,
+        LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS fair_values,
+        BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items
+      FROM fair_parts
+      INNER JOIN fair_figures
+        ON fair_parts.fair_part = fair_figures.fair_subgroup
+      GROUP BY
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric
+    ) AS fair_values
+  ), fair_labels AS (
+    SELECT
+      fair_members.fair_subgroup,
+      LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
+      MAP(
+        LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC),
+        LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)
+      ) AS fair_features
+    FROM (
+      SELECT
+        fair_subgroup,
+        UNNEST(fair_pattern) AS fair_item
+      FROM fair_subgroups
+    ) AS fair_members
+    INNER JOIN fair_items
+      ON fair_items.fair_item = fair_members.fair_item
+    GROUP BY
+      fair_members.fair_subgroup
+  )
+  SELECT
+    CASE fair_adjusted.fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+    END AS metric,
+    ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup,
+    CAST(fair_subgroups.fair_depth AS INT) AS depth,
+    fair_adjusted.n AS n,
+    fair_subgroups.fair_support AS support,
+    fair_adjusted.fair_value AS value,
+    fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
+    (
+      1 - (
+        fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0)
+      )
+    ) * GREATEST(
+      fair_adjusted.fair_value - fair_adjusted.fair_other - SQRT(
+        POWER(fair_adjusted.fair_value - fair_adjusted.fair_value_low, 2) + POWER(fair_adjusted.fair_other_high - fair_adjusted.fair_other, 2)
+      ),
+      fair_adjusted.fair_value_low - fair_adjusted.fair_other_high
+    ) AS divergence_low,
+    (
+      1 - (
+        fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0)
+      )
+    ) * LEAST(
+      fair_adjusted.fair_value - fair_adjusted.fair_other + SQRT(
+        POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) + POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)
+      ),
+      fair_adjusted.fair_value_high - fair_adjusted.fair_other_low
+    ) AS divergence_high,
+    fair_adjusted.fair_p AS p_value,
+    fair_adjusted.fair_p_adjusted AS p_adjusted,
+    CASE
+      WHEN NOT fair_shapley.fair_shares IS NULL
+      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
+    END AS shapley,
+    fair_labels.fair_features AS features
+  FROM fair_adjusted
+  INNER JOIN fair_subgroups
+    ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
+  INNER JOIN fair_labels
+    ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
+  INNER JOIN fair_shapley
+    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
+    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
+  WHERE
+    prune IS NULL OR NOT fair_shapley.fair_redundant
+  ORDER BY
+    ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
+    fair_adjusted.fair_metric ASC,
+    fair_adjusted.fair_subgroup ASC
+) AS fair_result
+);
+COMMENT ON MACRO TABLE fair_scan IS 'The subgroups furthest from all rows: FROM fair_scan(loans, [''race'', ''sex'', ''age''], approved, label := repaid, metrics := [''tpr''])';
+
 -- What: the standards that FairSQL has. Rows out: one per standard: what it says, the items of a clause that STANDARD
 -- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which that was looked up.
 CREATE OR REPLACE MACRO fair_standards() AS TABLE
@@ -17211,7 +20905,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_lacking'),
   ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_asked'),
-  ('0.1.0', 'fair_corrected'),
+  ('0.1.0', 'fair_counted'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
   ('0.1.0', 'fair_tested'),
@@ -17224,8 +20918,9 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_thresholds'),
   ('0.1.0', 'fair_apply_thresholds'),
   ('0.1.0', 'fair_apply_lottery'),
-  ('0.1.0', 'fair_bounded'),
   ('0.1.0', 'fair_bounds'),
+  ('0.1.0', 'fair_scanned'),
+  ('0.1.0', 'fair_scan'),
   ('0.1.0', 'fair_standards'),
   ('0.1.0', 'fair_ll144'),
   ('0.1.0', 'fair_installed')

@@ -7,11 +7,11 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from oracle import (
     METRICS,
-    Cell,
     Clause,
     Judged,
     Person,
@@ -70,15 +70,19 @@ def try_all(
 ) -> Tried:
     kinds = Counter((cell_of(p), p.weight, *(fits(values, each) for _, each in sides)) for values, p in unknown)
     own = [add_up(people) for people, _ in sides]
+
+    @cache
+    def value(side: int, numbers: tuple[int, ...]) -> float | None:
+        cells = dict(own[side])
+        for (cell, weight, *_), number in zip(kinds, numbers, strict=True):
+            cells[cell] += weight * number
+        return METRICS[metric](**cells)
+
     values = []
     for chosen in itertools.product(*(splits(*kind[2:], count) for kind, count in kinds.items())):
-        cells = [dict(each) for each in own]
-        for (cell, weight, *_), numbers in zip(kinds, chosen, strict=True):
-            for side, number in zip(cells, numbers, strict=True):
-                side[cell] += weight * number
-        pair = [valued(metric, each) for each in cells]
-        if None not in pair:
-            values.append((pair[0] or 0.0, pair[1] or 0.0))
+        one, other = (value(side, tuple([numbers[side] for numbers in chosen])) for side in (0, 1))
+        if one is not None and other is not None:
+            values.append((one, other))
     first, second = (sum(fits(values_, each) for values_, _ in unknown) for _, each in sides)
     return Tried(values, (first, second))
 
@@ -88,10 +92,6 @@ def splits(first: bool, second: bool, count: int) -> Iterator[tuple[int, int]]:
     for one in range(count + 1 if first else 1):
         for other in range(count - one + 1 if second else 1):
             yield one, other
-
-
-def valued(metric: str, cells: Cell) -> float | None:
-    return METRICS[metric](**cells)
 
 
 def columns(clause: Clause, metric: str, one: Judged, other: Judged, tried: Tried) -> Iterator[Any]:

@@ -6,6 +6,7 @@ the checkout when it is not set; a test that needs a file that is not there is s
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +23,10 @@ from fairsql.resources import adult_path
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("SLURM_CPUS_ON_NODE", "1")  # DuckDB's threads, here and in the programs that tests start
+
+# Test modules and syntax trees are many objects, and few of them are garbage: it is looked for more seldom.
+gc.set_threshold(20_000, 20, 50)
 
 hypothesis.settings.register_profile("fairsql", laws())
 hypothesis.settings.load_profile("fairsql")

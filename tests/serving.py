@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -76,7 +77,7 @@ def serving(
     with log_file.open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while not (found := re.search(r"port (\d+)\n", log_file.read_text())):
             assert process.poll() is None, log_file.read_text()
             assert time.monotonic() < deadline, log_file.read_text()
@@ -85,11 +86,29 @@ def serving(
         yield server
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=15) == 0, server.log()
+        assert process.wait(timeout=60) == 0, server.log()
         assert "Traceback" not in server.log(), server.log()
     finally:
         process.kill()
         process.wait()
+
+
+@contextmanager
+def cancelling(con: psycopg.Connection[tuple[object, ...]]) -> Iterator[None]:
+    """Cancel what a connection runs, until it ends: the first time may come before it runs."""
+    ended = threading.Event()
+
+    def cancel() -> None:
+        while not ended.wait(0.3):
+            con.cancel()
+
+    thread = threading.Thread(target=cancel)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
 
 
 def make_database(path: Path) -> Path:

@@ -27,6 +27,7 @@ ROOMS: dict[str, set[str]] = {
     "resources": set(),
     "moved": set(),
     "progress": set(),
+    "whole_file": set(),
     "udf": set(),
     "text": {"resources"},
     "metrics": {"errors", "resources", "text"},
@@ -50,7 +51,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
-    "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
+    "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text", "whole_file"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
         "engines", "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
@@ -62,7 +63,7 @@ ROOMS: dict[str, set[str]] = {
     "server": {"errors", "resources", "server.protocol", "server.values", "session", "syntax", "text"},
     "shell": {
         "errors", "expansion", "fairsql", "findings", "metrics", "progress", "records", "reports", "resources", "server", "session", "syntax",
-        "text",
+        "text", "whole_file",
     },
     "integrations.alchemy": {"fairsql", "resources", "text"},
     "integrations": {"errors", "expansion", "integrations.alchemy", "text"},

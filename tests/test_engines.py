@@ -37,6 +37,7 @@ from test_seam import MORE, specs_of
 
 import fairsql
 from fairsql.engines import open_engine
+from fairsql.engines.arrow_rows import to_arrow
 from fairsql.expansion.forms import FORMS
 from fairsql.expansion.seam import hands_on, measures
 from fairsql.session import far
@@ -435,7 +436,7 @@ HANDING = {
     "rows within an audit": (
         "*",
         """FROM (SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)) AS r
-           FAIR DISPARITY (LABEL repaid PROTECTED race METRICS base_rate WEIGHT fair_weight)""",
+           FAIR (PREDICTION approved PROTECTED race, sex WEIGHT fair_weight)""",
     ),
     "rows within rows": (
         "race, fair_weight",
@@ -473,7 +474,8 @@ def test_thresholds_are_applied_where_the_rows_are(reached: Reached, local: fair
     assert reached.con.engine is not None
     for con in (reached.con, local):
         con.execute(f"""
-            CREATE OR REPLACE TABLE tuned AS {rows} FAIR THRESHOLD (SCORE risk LABEL repaid PROTECTED race, sex);
+            CREATE OR REPLACE TABLE tuned AS {rows}
+            FAIR THRESHOLD (SCORE risk LABEL CASE WHEN risk + approved > 0.9 THEN 1 ELSE 0 END PROTECTED race, sex LAMBDA 0);
             CREATE OR REPLACE TABLE alike AS SELECT race, threshold FROM tuned""")
     decide = "fair_apply_thresholds(loans, tuned, (race, sex), risk)"
     query = f"SELECT race, sex, risk, fair_prediction FROM {decide}"
@@ -561,6 +563,72 @@ def test_a_form_may_be_stored_by_methods_that_run_statements_alone() -> None:
         con.extract_statements("CREATE TABLE w AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)")
     with pytest.raises(fairsql.ProgrammingError, match="takes no parameters"):
         con.execute("CREATE TABLE w AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)", [1])
+
+
+def test_rows_of_names_and_texts_of_every_kind_are_handed_on(tmp_path: Path) -> None:
+    columns = '"Mixed Case" TEXT, "a""b" TEXT, fair_label INTEGER, y INTEGER, s DOUBLE, id INTEGER'
+    texts = ["O'Brien\\n", "naïve 🙂\nnew", "\\' -- ?", None]
+    there = of_sqlite(columns, *((texts[at % 4], texts[at % 3], 7, at % 5 % 2, at / 10, at) for at in range(40)))
+    here = fairsql.connect()
+    here.raw.register("rows", to_arrow([*"mafysi"], [(texts[at % 4], texts[at % 3], 7, at % 5 % 2, at / 10, at) for at in range(40)]))  # fmt: skip
+    here.execute(f"CREATE TABLE t ({columns}); INSERT INTO t FROM rows")
+    groups = 'PROTECTED "Mixed Case" CONTROL "a""b"'
+    for query in (
+        f"FROM t SELECT id, fair_weight FAIR REWEIGH (LABEL y {groups})",
+        f"SELECT id, fair_weight FROM t FAIR REWEIGH (LABEL y {groups}) HAVING fair_weight > 1 ORDER BY id",
+        f"SELECT * FROM t FAIR RELABEL (SCORE s LABEL y {groups} ORDER BY id)",
+        f"SELECT a.id, b.id FROM (FROM t FAIR REWEIGH (LABEL y {groups})) AS a JOIN (FROM t FAIR REWEIGH (LABEL y {groups})) AS b USING (id)",
+        f"FROM t WHERE id > 100 FAIR REWEIGH (LABEL y {groups})",
+        f"FROM t WHERE id > 100 FAIR RELABEL (SCORE s LABEL y {groups} ORDER BY id)",
+    ):  # fmt: skip
+        got, want = there.execute(query), here.execute(query)
+        assert [each[0] for each in got.description] == [each[0] for each in want.description]
+        assert_same(plain(got.fetchall()), plain(want.fetchall()), 1e-12, query)
+    path = tmp_path / "rows.csv"
+    there.execute(f"COPY (FROM t FAIR REWEIGH (LABEL y {groups})) TO '{path}'")
+    assert len(path.read_text(encoding="utf-8")) > 400
+    there.execute(
+        f"CREATE TABLE w AS FROM t FAIR REWEIGH (LABEL y {groups}); INSERT INTO w FROM t FAIR REWEIGH (LABEL y {groups})"
+    )
+    assert there.engine is not None
+    whole = here.execute(f"SELECT sum(fair_weight) FROM t FAIR REWEIGH (LABEL y {groups})").fetchall()[0][0]
+    (stored,) = there.engine.query("SELECT count(*) AS n, sum(fair_weight) AS w FROM w").to_pylist()
+    assert stored == {"n": 80, "w": pytest.approx(2 * whole)}
+    with pytest.raises(fairsql.ProgrammingError, match="a VIEW of DuckDB's would not ask SQLite again"):
+        there.execute(f"CREATE VIEW v AS SELECT * FROM t FAIR REWEIGH (LABEL y {groups})")
+
+
+@st.composite
+def handing(draw: st.DrawFn) -> tuple[str, str]:
+    keys = draw(st.lists(st.sampled_from(KEYS), min_size=1, max_size=3, unique=True))
+    cut = draw(st.integers(1, len(keys)))
+    items = [f"PROTECTED {', '.join(keys[:cut])}", *([f"CONTROL {', '.join(keys[cut:])}"] if keys[cut:] else [])]
+    items += draw(st.sampled_from([[], ["FILTER risk > 0.2"], ["FILTER sex = 'Male' OR race IS NULL"]]))
+    if draw(st.booleans()):
+        items += draw(st.sampled_from([["LABEL repaid"], ["LABEL 1 - approved"], ["LABEL repaid WEIGHT weight"]]))
+        return "fair_weight", f"FROM loans FAIR REWEIGH ({' '.join(items)})"
+    items.append(draw(st.sampled_from(["LABEL repaid", "LABEL 1 - approved", "THRESHOLD 0.4", "THRESHOLD 2"])))
+    items += draw(st.sampled_from([[], [], ["REFERENCE OVERALL"], ["WITHIN 0.2"]]))
+    score = draw(st.sampled_from(["risk", "-risk", "CASE WHEN risk > 0.5 THEN 1 ELSE 0 END"]))
+    return (
+        "fair_label, fair_changed",
+        f"FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE {score} {' '.join(items)} {TOTAL})",
+    )
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "postgres"])
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(clause=handing())
+def test_random_rows_that_are_handed_on_are_duckdbs(
+    engine: str, request: pytest.FixtureRequest, local: fairsql.Connection, clause: tuple[str, str]
+) -> None:
+    there: Reached = request.getfixturevalue(engine)
+    query = f"SELECT race, sex, big, risk, {clause[0]} {clause[1]}"
+    got, want = outcome(there.con, query), outcome(local, query)
+    if isinstance(got, str) or isinstance(want, str):
+        assert got == want, query
+    else:
+        assert_same(plain(got), plain(want), 1e-9, query)
 
 
 def test_too_many_decisions_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

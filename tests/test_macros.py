@@ -130,6 +130,11 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "TEST (PREDICTION p LABEL y CONTROL c PROTECTED h FILTER h IS NOT NULL CONFIDENCE 0.8 REFERENCE 0)",
         ),
         ("fair_test(u, ['g', 'h'], p, reference := ['2', NULL])", "TEST (PREDICTION p PROTECTED g, h REFERENCE '2', NULL)"),
+        ("fair_scan(u, ['g', 'h'], p, label := y)", "SCAN (PREDICTION p LABEL y FEATURES g, h)"),
+        (
+            "fair_scan(u, ['g', 'h', 'c'], p, label := y, weight := w, metrics := ['f1_score', 'accuracy'], depth := 3, minimum := 10, prune := 0.01, correction := 'none', confidence := 0.9)",
+            "SCAN (PREDICTION p LABEL y WEIGHT w FEATURES g, h, c METRICS f1_score, accuracy DEPTH 3 MINIMUM 10 PRUNE 0.01 CORRECTION none CONFIDENCE 0.9)",
+        ),
         (
             "fair_pairs(u, ['g', 'h'], p, label := y, control := ['c'], within := 0.1, minimum := 20)",
             "PAIRS (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 MINIMUM 20)",
@@ -168,7 +173,7 @@ def test_macros_give_what_the_clause_gives(session: Session, call: str, clause: 
         for got in (session.execute(query) for query in (f"FROM {call}", fairsql.expand(f"FROM u FAIR {clause}")))
     )
     assert len(found) == len(rows) > 0
-    key = lambda row: str([row.get(each) for each in ("c", "metric", "g", "first_group", "second_group")])  # noqa: E731
+    key = lambda row: str([row.get(each) for each in ("c", "metric", "g", "first_group", "second_group", "subgroup")])  # noqa: E731
     for one, other in zip(sorted(found, key=key), sorted(rows, key=key), strict=True):
         for name, value in other.items():
             assert one[name] == (pytest.approx(value, rel=1e-9, abs=1e-9) if isinstance(value, float) else value), name

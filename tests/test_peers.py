@@ -166,12 +166,16 @@ AUDITS = {
 
 @pytest.fixture
 def load(adult: fairsql.Connection, data: Callable[[str], str]) -> Callable[[Audit], fairsql.Connection]:
-    """A function that gives a connection with the rows of an audit in the table `audited`."""
+    """A function that gives a connection with a third of the rows of an audit in the table `audited`.
+
+    fairlearn takes seconds for all of them.
+    """
 
     def loaded(audit: Audit) -> fairsql.Connection:
         relation = adult.table("adult") if audit.file is None else adult.read_parquet(data(audit.file))
         relation.create_view("rows")
-        adult.execute(f"CREATE TABLE audited AS {audit.source()}")
+        adult.execute(f"CREATE TABLE whole AS {audit.source()}")
+        adult.execute("CREATE TABLE audited AS FROM whole WHERE rowid % 3 = 0")
         return adult
 
     return loaded

@@ -5,6 +5,7 @@ In: one small table, and statements of every kind with FAIR in them. Checked: th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,8 @@ ROWS = [("a", 3, 0, 2 / 3), ("b", 2, 0, 0.5)]
 COUNTS = [("a", 3), ("b", 2)]
 
 
-@pytest.fixture
-def loans(con: fairsql.Connection) -> fairsql.Connection:
-    """A connection with a table `t` (g, h, p, y, w), and `regions` to join it with."""
+def with_loans(con: fairsql.Connection) -> fairsql.Connection:
+    """Return a connection with a table `t` (g, h, p, y, w), and `regions` to join it with."""
     con.execute("""
         CREATE TABLE t AS SELECT * FROM (VALUES
           ('a', 'x', 1, 1, 1), ('a', 'y', 1, 0, 2), ('a', 'y', 0, 0, 3), ('b', 'x', 1, 1, 4), ('b', 'x', 0, 1, 5)
@@ -30,6 +30,19 @@ def loans(con: fairsql.Connection) -> fairsql.Connection:
         CREATE TABLE regions AS SELECT * FROM (VALUES ('x', 'north'), ('z', 'south')) v(h, region);
     """)
     return con
+
+
+@pytest.fixture
+def loans(con: fairsql.Connection) -> fairsql.Connection:
+    """A connection with loans that a test may change."""
+    return with_loans(con)
+
+
+@pytest.fixture(scope="module")
+def settled() -> Iterator[fairsql.Connection]:
+    """A connection with loans for tests that change nothing."""
+    with fairsql.connect() as con:
+        yield with_loans(con)
 
 
 def _rows(con: fairsql.Connection, query: str) -> list[Any]:
@@ -310,11 +323,11 @@ QUERIES: dict[str, tuple[str, list[Any]]] = {
 
 
 @pytest.mark.parametrize(("query", "rows"), QUERIES.values(), ids=QUERIES)
-def test_queries(loans: fairsql.Connection, query: str, rows: list[Any]) -> None:
-    found = _rows(loans, query)
-    expanded = loans.expand(query)
+def test_queries(settled: fairsql.Connection, query: str, rows: list[Any]) -> None:
+    found = _rows(settled, query)
+    expanded = settled.expand(query)
     assert fairsql.expand(expanded) is expanded
-    assert len(loans.raw.execute(expanded).fetchall()) == len(found)
+    assert len(settled.raw.execute(expanded).fetchall()) == len(found)
     assert found == rows if len(rows) < 2 or "ORDER BY" in query else sorted(found, key=repr) == sorted(rows, key=repr)
 
 

@@ -6,7 +6,7 @@ that follow from the definition, and what is said of a clause or of data that ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, inf
@@ -403,6 +403,14 @@ def loans(con: fairsql.Connection) -> fairsql.Connection:
     return con
 
 
+@pytest.fixture(scope="module")
+def settled() -> Iterator[fairsql.Connection]:
+    """A connection with loans for tests that leave them as they are."""
+    with fairsql.connect() as con:
+        make(con, LOANS)
+        yield con
+
+
 def make(con: fairsql.Connection, rows: Sequence[tuple[Any, ...]], name: str = "t") -> None:
     con.execute(f"CREATE OR REPLACE TABLE {name} (id INTEGER, g VARCHAR, y INTEGER, s DOUBLE)")
     if rows:
@@ -657,11 +665,11 @@ INTERNAL = """
 
 
 @pytest.mark.parametrize("name", INTERNAL)
-def test_columns_named_like_our_own(loans: fairsql.Connection, name: str) -> None:
+def test_columns_named_like_our_own(settled: fairsql.Connection, name: str) -> None:
     """They stay, under their names, with their values; and the labels are as without them."""
-    loans.execute(f"CREATE TABLE taken AS SELECT *, 1000 - id AS {name} FROM t")
+    settled.execute(f"CREATE OR REPLACE TABLE taken AS SELECT *, 1000 - id AS {name} FROM t")
     for items in (ITEMS, ORDERED + " FILTER true CONTROL 1"):
-        got = loans.execute(f"FROM taken FAIR RELABEL ({items})")
+        got = settled.execute(f"FROM taken FAIR RELABEL ({items})")
         columns = [column[0] for column in got.description]
         rows = got.fetchall()
         assert columns == ["id", "g", "y", "s", name, "fair_label", "fair_changed"]
@@ -918,10 +926,10 @@ ERRORS = (
 
 
 @pytest.mark.parametrize("case", ERRORS, ids=lambda case: case.items)
-def test_errors_say_what_and_where(loans: fairsql.Connection, case: Case) -> None:
+def test_errors_say_what_and_where(settled: fairsql.Connection, case: Case) -> None:
     sql = f"SELECT *\nFROM t\n  FAIR RELABEL ({case.items})"
     with pytest.raises(FairSQLError) as caught:
-        loans.execute(sql).fetchall()
+        settled.execute(sql).fetchall()
     error = caught.value
     assert type(error) is case.kind
     assert case.message in error.message
@@ -931,7 +939,7 @@ def test_errors_say_what_and_where(loans: fairsql.Connection, case: Case) -> Non
     assert error.end is not None
     assert sql[error.start : error.end] == case.at
     assert (error.line, error.column) == (3, start - sql.rindex("\n"))
-    assert loans.execute("SELECT count(*) FROM t").fetchall() == [(8,)]
+    assert settled.execute("SELECT count(*) FROM t").fetchall() == [(8,)]
 
 
 def test_an_unknown_column_is_shown_in_its_place(loans: fairsql.Connection) -> None:

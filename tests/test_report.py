@@ -6,6 +6,7 @@ import html
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -423,6 +424,23 @@ def test_what_a_form_refuses_is_told(small: fairsql.Connection) -> None:
     assert "There are no tests: FAIR TEST compares groups with each other" in sentences(made, "pairs")
 
 
+def test_of_groups_alike_one_is_the_highest() -> None:
+    """Each of the other groups stands beside that one, and it is the one that FAIR DISPARITY names."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT [NULL, 'b', 'a', 'c'][1 + i % 4] AS g, i // 4 % 2 AS p, i % 3 = 0 AS c FROM range(48) r (i)")  # fmt: skip
+        con.execute("INSERT INTO t SELECT 'z', 0, false FROM range(12)")
+        for control in ("", "CONTROL c "):
+            made = con.report(f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {control}WITHIN 0.1)")
+            pairs, judged = list(made.facts.tables["pairs"].records()), made.facts.tables["disparity"].records()
+            for row in judged:
+                same = [pair for pair in pairs if pair.get("c") == row.get("c")]
+                assert {pair["second_group"] for pair in same} == {row["highest_group"]}
+                assert len({pair["first_group"] for pair in same}) == len(same) == (3 if row.get("c") else 4)
+            assert all(
+                "c" in (row["first_group"], row["second_group"]) for row in made.facts.tables["unknown"].records()
+            )
+
+
 def test_very_many_groups_are_not_compared_by_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_scan, "_MOST_GROUPS", 4)
     with fairsql.connect() as con:
@@ -514,6 +532,12 @@ FAIR DISPARITY (PREDICTION p PROTECTED h WITHIN 0.1);
     assert "the question of a report is a FAIR clause" in done.stderr
 
 
+def test_no_number_of_an_axis_leaves_the_paper(made: fairsql.reports.Report) -> None:
+    anchors = re.findall(r'<text class="tick" x="([\d.]+)%" y="\d+" text-anchor="(\w+)">', made.html())
+    assert {anchor for at, anchor in anchors if float(at) == 100} == {"end"}
+    assert {anchor for at, anchor in anchors if float(at) == 0} == {"start"}
+
+
 def test_groups_are_written_as_no_other_group_is() -> None:
     with fairsql.connect() as con:
         con.execute("CREATE TABLE t AS SELECT [NULL, '', 'NULL', '(NULL)', 'a'][1 + i % 5] AS g, i % 2 AS h, i % 3 = 0 AS p FROM range(300) r (i)")  # fmt: skip
@@ -530,10 +554,43 @@ def test_groups_are_written_as_no_other_group_is() -> None:
 
 
 @laws(30)
-@given(st.one_of(st.none(), st.booleans(), st.integers(-(2**31), 2**31), st.text(st.characters(codec="utf-8", exclude_characters="\0"))))  # fmt: skip
+@given(st.one_of(st.none(), st.booleans(), st.integers(-(2**31), 2**31), st.text(st.characters(codec="utf-8", exclude_characters="\0\\"))))  # fmt: skip
 def test_a_group_is_written_as_duckdb_writes_it(value: Any) -> None:
     written = duckdb.execute("SELECT CASE WHEN $1 IS NULL THEN '(NULL)' ELSE array_slice(CAST([$1] AS VARCHAR), 2, -2) END", [value])  # fmt: skip
     assert written.fetchone() == (group_value(value),)
+
+
+def test_a_full_disk_leaves_the_report_that_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "audit.html"
+    path.write_text("before")
+    question = "FROM (SELECT 1 AS p, 2 AS h) FAIR (PREDICTION p PROTECTED h)"
+    command = [sys.executable, "-m", "fairsql", "report", question, "--output", str(path)]
+    most = (10_000, 10_000)  # bytes of a file
+    done = subprocess.run(command, capture_output=True, text=True, check=False,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, most))  # fmt: skip
+    assert (done.returncode, path.read_text(), list(tmp_path.iterdir())) == (1, "before", [path])
+    assert f"File too large: '{path}'" in done.stderr
+
+
+def test_ctrl_c_leaves_no_report(tmp_path: Path) -> None:
+    path = tmp_path / "audit.html"
+    question = (
+        "FROM (SELECT i % 2 AS p, i % 3 AS h FROM range(1_000_000_000_000) AS r (i)) FAIR (PREDICTION p PROTECTED h)"
+    )
+    script = f"""
+import signal, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from fairsql.shell import cli_report
+from fairsql.shell.cli import main
+once = cli_report.wait
+def wait(connection, work):
+    threading.Timer(0.5, lambda: signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)).start()
+    return once(connection, work)
+cli_report.wait = wait
+raise SystemExit(main(["report", {question!r}, "--output", {str(path)!r}]))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr, list(tmp_path.iterdir())) == (130, "", [])
 
 
 def test_json_obeys_its_schema(made: fairsql.reports.Report, small: fairsql.Connection) -> None:
@@ -553,9 +610,11 @@ def test_curves_are_of_rows_with_a_label() -> None:
     with fairsql.connect() as con:
         con.execute("CREATE TABLE t AS FROM (VALUES ('a', 0.2, 0), ('a', 0.8, 1), ('a', 0.9, NULL)) AS v(g, s, y)")
         facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g)").facts
-        assert facts.tables["scores"].rows == ((["a"], 0, 20, 1, 0.2), (["a"], 1, 80, 1, 0.8))
+        told = [(row["hundredth"], row["positives"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 0, 1), (80, 1, 0)]
         facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 PROTECTED g)").facts
-        assert [row[1:4] for row in facts.tables["scores"].rows] == [(None, 20, 1), (None, 80, 1), (None, 90, 1)]
+        told = [(row["hundredth"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 1), (80, 1), (90, 1)]
 
 
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import duckdb
@@ -47,10 +48,21 @@ def con() -> Iterator[fairsql.Connection]:
         yield con
 
 
+class ReadError(Exception):
+    """A clause has been read."""
+
+
 def specs_of(*queries: str) -> list[Spec]:
+    """Return the spec of each query's clause; nothing is expanded."""
     found: list[Spec] = []
+
+    def keep(spec: Spec) -> Spec:
+        found.append(spec)
+        raise ReadError
+
     for query in queries:
-        expand_script(query, built_in_metrics, lambda spec: found.append(spec) or spec)  # type: ignore[func-returns-value]
+        with suppress(ReadError):
+            expand_script(query, built_in_metrics, keep)
     return found
 
 

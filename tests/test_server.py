@@ -22,7 +22,7 @@ import psycopg2
 import pytest
 import sqlalchemy as sa
 from psycopg.rows import tuple_row
-from serving import Server, make_database, serving
+from serving import Server, cancelling, make_database, serving
 from soak import run as run_soak
 
 import fairsql
@@ -705,8 +705,7 @@ ENDLESS = "SELECT count(*) FROM range(10000000000) a, range(1000) b WHERE a.rang
 
 def test_cancel(server: Server) -> None:
     with server.connect() as con:
-        threading.Timer(0.3, con.cancel).start()
-        with pytest.raises(psycopg.errors.QueryCanceled, match="user request"):
+        with pytest.raises(psycopg.errors.QueryCanceled, match="user request"), cancelling(con):
             con.execute(ENDLESS)
         assert con.execute("SELECT 1").fetchone() == (1,)
 
@@ -753,7 +752,7 @@ def _can_connect(server: Server) -> bool:
     return True
 
 
-def _until(holds: object, seconds: float = 10) -> None:
+def _until(holds: object, seconds: float = 60) -> None:
     deadline = time.monotonic() + seconds
     while not holds():  # type: ignore[operator]
         assert time.monotonic() < deadline, holds
@@ -814,8 +813,8 @@ def test_the_server_stops_amid_queries(database: Path) -> None:
         worker.start()
         time.sleep(0.5)
         server.process.terminate()
-        assert server.process.wait(timeout=10) == 0
-        worker.join(timeout=5)
+        assert server.process.wait(timeout=60) == 0
+        worker.join(timeout=60)
         assert failed
         with pytest.raises(psycopg.OperationalError):
             idle.execute("SELECT 1")

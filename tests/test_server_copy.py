@@ -7,14 +7,13 @@ import io
 import shutil
 import struct
 import subprocess
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
 import psycopg2
 import pytest
-from serving import Server, make_database, serving
+from serving import Server, cancelling, make_database, serving
 
 PSQL = shutil.which("psql")
 CLAUSE = "SELECT sex, round(selection_rate, 3) AS rate FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"
@@ -197,12 +196,13 @@ def test_errors_amid_the_rows_leave_the_session_alive(server: Server) -> None:
 def test_a_copy_can_be_stopped(server: Server) -> None:
     endless = "COPY (SELECT range, 'x' FROM range(100000000000)) TO STDOUT"
     with server.connect() as con, con.cursor() as cursor:
-        timer = threading.Timer(0.3, con.cancel)
-        timer.start()
-        with pytest.raises(psycopg.errors.QueryCanceled, match="user request"), cursor.copy(endless) as copy:
+        with (
+            pytest.raises(psycopg.errors.QueryCanceled, match="user request"),
+            cancelling(con),
+            cursor.copy(endless) as copy,
+        ):
             for _ in copy:
                 pass
-        timer.join()
         con.execute("SET statement_timeout = '300ms'")
         with pytest.raises(psycopg.errors.QueryCanceled, match="timeout"), cursor.copy(endless) as copy:
             for _ in copy:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import threading
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -13,7 +12,7 @@ import psycopg2
 import pyarrow as pa
 import pytest
 import sqlalchemy as sa
-from serving import Server, make_database, serving
+from serving import Server, cancelling, make_database, serving
 
 from fairsql.server.answer import Answer
 
@@ -195,8 +194,7 @@ def test_errors_amid_a_cursor_arrive(server: Server) -> None:
 def test_what_reads_the_rest_of_a_cursor_can_be_stopped(server: Server, sql: str) -> None:
     with server.connect() as con:
         con.execute("BEGIN; DECLARE c CURSOR FOR FROM range(100000000000)")
-        threading.Timer(0.3, con.cancel).start()
-        with pytest.raises(psycopg.errors.QueryCanceled, match="user request"):
+        with pytest.raises(psycopg.errors.QueryCanceled, match="user request"), cancelling(con):
             con.execute(sql)
         con.execute("ROLLBACK")
         con.execute("SET statement_timeout = '300ms'")

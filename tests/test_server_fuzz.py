@@ -194,7 +194,7 @@ def test_a_live_server_survives_whatever_comes(server: Server) -> None:
         con.execute("SELECT 1")
     for _ in budgeted(0.5):
         for _ in range(40):
-            with socket.create_connection(("127.0.0.1", server.port), timeout=15) as client:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=60) as client:
                 start = _valid_start() if rng.random() < 0.8 else rng.randbytes(rng.randrange(60))
                 parts = [start, *(_message(rng) for _ in range(rng.randrange(12)))]
                 try:
@@ -207,7 +207,7 @@ def test_a_live_server_survives_whatever_comes(server: Server) -> None:
                 rounds += 1
         with server.connect() as con:
             assert con.execute("SELECT 41 + 1").fetchone() == (42,)
-    deadline = time.monotonic() + 15
+    deadline = time.monotonic() + 60
     while server.threads() > 16:
         assert time.monotonic() < deadline, server.threads()
         time.sleep(0.1)
@@ -216,10 +216,10 @@ def test_a_live_server_survives_whatever_comes(server: Server) -> None:
 
 
 def test_lengths_are_limited(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=15) as client:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as client:
         client.sendall(struct.pack(">I", 10_001) + b"\0\3\0\0")
         assert b"the limit is 10000" in client.recv(1000)
-    with socket.create_connection(("127.0.0.1", server.port), timeout=15) as client:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as client:
         client.sendall(_valid_start() + b"Q" + struct.pack(">I", (64 << 20) + 1))
         answer = b""
         while data := client.recv(10000):

@@ -48,7 +48,7 @@ class Terminal:
             env=environment,  # type: ignore[arg-type]
             cwd=str(home),
             dimensions=(40, 80),
-            timeout=30,
+            timeout=120,
             encoding="utf-8",
         )
         self.child.expect_exact("Ctrl-D leaves")

@@ -82,16 +82,11 @@ class PostgreSQL(Engine):
         """Read and write within one transaction: the user's, else one of its own."""
         with self._told():
             begins = self._connection.info.transaction_status == TransactionStatus.IDLE
-            if self._owned and begins:
-                self._connection.read_only = not writes
-            try:
-                with self._connection.transaction():
-                    if begins:
-                        self._connection.execute(read_query("engines", "postgresql_one_state").encode())
-                    yield
-            finally:
-                if self._owned and begins and not self._connection.closed:
-                    self._connection.read_only = True
+            with self._connection.transaction():
+                if begins:
+                    mode = ", READ WRITE" if writes and self._owned else ""
+                    self._connection.execute(read_query("engines", "postgresql_one_state", mode=mode).encode())
+                yield
 
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""

@@ -82,6 +82,16 @@ class Dependence:
             share = nodes.quotient(share, unit)
         return value_range(share) if self.degree is not None else (None, None)
 
+    def undefined(self, quantity: Quantity) -> tuple[int, ...]:
+        """Return the ends, 0 or 1, of a quantity at which the formula is undefined.
+
+        >>> from fairsql.metrics.formula import parse_formula
+        >>> of = dependence(parse_formula("fn / NULLIF(fp, 0)"))
+        >>> of.undefined(of.quantities[0])
+        (0,)
+        """
+        return tuple(end for each, end in self.cells.undefined if each == quantity) if self.cells is not None else ()
+
     @cached_property
     def _parts(self) -> int:
         """In how many parts a rate divides the rows, so that each cell has whole ones; those of a count are shares."""

@@ -114,6 +114,8 @@ class Decisions:
         >>> print(Decisions(["g"], [("a", 0.5), (None, 2.0)]).value(0, nodes.DOUBLE).sql("duckdb"))
         CASE WHEN g = 'a' THEN CAST(0.5 AS DOUBLE) WHEN g IS NULL THEN CAST(2.0 AS DOUBLE) END
         """
+        if not self.found:  # there are no rows
+            return nodes.cast(exp.Null(), kind)
         return self._branch(self.found, 0, len(self.names) + at, kind)
 
     def _branch(self, found: Sequence[tuple[Any, ...]], key: int, at: int, kind: nodes.DType) -> exp.Expression:

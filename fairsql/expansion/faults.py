@@ -180,6 +180,10 @@ FAULTS: Mapping[str, Fault] = {
     ),
     "minimum_outside": Fault("MINIMUM must be {bounds}, and is {value}", "write MINIMUM 30"),
     "confidence_outside": Fault("CONFIDENCE must be {bounds}, and is {value}", "write CONFIDENCE 0.95"),
+    "correction_outside": Fault(
+        "CORRECTION must be {bounds}, and is {value}", "write holm where one false finding is one too many"
+    ),
+    "depth_outside": Fault("DEPTH must be {bounds}, and is {value}", "write DEPTH 2"),
     "prune_outside": Fault(
         "PRUNE must be {bounds}, and is {value}",
         "give a number of at least 0: what each value of a subgroup must add or take away",

@@ -15,7 +15,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.contingency import Cte, carried, cell_keys, cell_sums, cell_values, columns, name
 from fairsql.expansion.reference import is_open, is_overall
 from fairsql.expansion.tally import filters, named, row_values, rows_of, tally_sums
-from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Given
+from fairsql.syntax.spec import Column, ColumnSet, Derived, FairSpec, Given
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
 RANKED = "fair_ranked"  # the column of cells that says whether their scores are ranked: a macro may be given none
@@ -65,7 +65,7 @@ def _cells(spec: FairSpec) -> exp.Query:
     runs the query, and leaves the other one out.
     """
     every = (*spec.control, *spec.protected)
-    others = tuple(column for column in every if not isinstance(column, ColumnSet))
+    others = tuple(column for column in every if not isinstance(column, ColumnSet | Derived))
     lists: list[exp.Expression] = [nodes.raw(column.text) for column in every if isinstance(column, ColumnSet)]
     joined = reduce(lambda a, b: exp.DPipe(this=a, expression=b), lists)
     listed = exp.Columns(this=nodes.call("ARRAY_SLICE", joined, nodes.number(2), nodes.number(-1)))

@@ -175,7 +175,8 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(
-        this=adjusted(tests, spec.correction), alias=exp.TableAlias(this=nodes.identifier("fair_adjusted"))
+        this=adjusted(tests, spec.correction, is_open=is_of_macro(spec)),
+        alias=exp.TableAlias(this=nodes.identifier("fair_adjusted")),
     )
     order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])
     return nodes.select(outputs, corrected).order_by(*map(nodes.ascending, order), copy=False)

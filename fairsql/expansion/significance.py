@@ -207,7 +207,8 @@ def _result(spec: FairSpec) -> exp.Query:
         "smallest_expected": nodes.column("fair_least"),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
-    query = nodes.select(outputs, _derived(adjusted(name(spec, "tests"), spec.correction), "fair_adjusted"))
+    corrected = adjusted(name(spec, "tests"), spec.correction, is_open=is_of_macro(spec))
+    query = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
     return query.order_by(*map(nodes.ascending, columns(units(spec))), copy=False)
 
 

@@ -30,6 +30,7 @@ LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # 
     "fair_standards": lambda load: standards(),
 }
 
+_EVERY = exp.Select(expressions=[exp.Star()]).sql(dialect="duckdb")
 _SET_OPERATIONS = ("UNION", "INTERSECT", "EXCEPT")
 
 
@@ -98,7 +99,7 @@ def replace_clauses(
             block = _block(clause.form, changed, suffix, written)
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
         if isinstance(changed, str) and not _has_select(tokens, clause):
-            listed_columns = "SELECT *\n"  # in other databases FROM does not stand alone
+            listed_columns = f"{_EVERY} "  # in other databases FROM does not stand alone
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
 
     outer = _outermost(clauses, 0, len(sql))

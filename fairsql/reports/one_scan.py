@@ -1,7 +1,8 @@
 """One scan for many questions. In: a connection, and queries with FAIR clauses over the same rows. Out: their tables.
 
-The rows are tallied once, into a temporary table, and the queries read that (see `expansion/seam.py`). A clause that
-groups by other columns, such as FAIR SCAN, reads the rows by itself, so that the tally has no more cells than needed.
+The rows are tallied once, into a temporary table, and the queries read that (see `expansion/seam.py`). FAIR SCAN, which
+groups by other columns, reads the rows by itself, so that the tally has no more cells than needed; of an engine, whose
+tallies may have so many rows and no more, each clause that groups by other columns does.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def read_tables(
         if (
             not measures(spec)
             or isinstance(spec, ScanSpec | ThresholdSpec)
-            or not _columns(spec) <= _columns(question.spec)
+            or (question.engine and not _columns(spec) <= _columns(question.spec))
         ):
             apart.add(name)
             return spec

@@ -37,7 +37,8 @@ def _ask(question: Question) -> dict[str, str]:
     pairs = question.ask("PAIRS")
     if question.spec.reference is None:
         strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
-        asked = {"pairs": query("reports", "beside_highest", asked=pairs, strata=strata)}
+        with_highest = query("reports", "with_highest", asked=pairs, strata=strata)
+        asked = {"pairs": query("reports", "beside_highest", with_highest=with_highest, strata=strata)}
     else:
         asked = {"pairs": query("reports", "without_keys", asked=pairs, keys="first_key, second_key")}
     tested = question.measuring(lambda measure: as_proportion(measure.formula) is not None)

@@ -14,6 +14,7 @@ from fairsql.reports.models import ask_model
 from fairsql.reports.question import HINT, read_question
 from fairsql.reports.sections import SECTIONS
 from fairsql.reports.words import headline
+from fairsql.whole_file import whole
 
 IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order
 
@@ -56,7 +57,7 @@ class Report:
         return write_json(self)
 
     def save(self, path: str | Path) -> None:
-        """Write a file: .html, .md or .json.
+        """Write a file: .html, .md or .json. One that is there stays until the new one is whole.
 
         Raises:
             ProgrammingError: for another ending.
@@ -65,7 +66,9 @@ class Report:
         suffix = Path(path).suffix
         if suffix not in writers:
             raise ProgrammingError(f"{suffix or 'no ending'} is no kind of report", hint="take .html, .md or .json")
-        Path(path).write_text(writers[suffix](), encoding="utf-8")
+        text = writers[suffix]()
+        with whole(Path(path)) as part:
+            part.write_text(text, encoding="utf-8")
 
     def _repr_html_(self) -> str:
         from fairsql.reports.page import write_fragment

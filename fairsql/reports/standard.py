@@ -48,7 +48,8 @@ def _ask_pairs(question: Question) -> str:
     if question.spec.reference is not None:
         return query("reports", "without_keys", asked=asked, keys="first_key, second_key")
     strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
-    return query("reports", "beside_highest", asked=asked, strata=strata)
+    with_highest = query("reports", "with_highest", asked=asked, strata=strata)
+    return query("reports", "beside_highest", with_highest=with_highest, strata=strata)
 
 
 def _ask_tables(question: Question) -> str:

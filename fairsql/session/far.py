@@ -102,7 +102,11 @@ class FarSide:
 
     def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
         """Return what takes the place of calls that apply thresholds to rows of the engine's."""
-        return [(start, end, self._rows(spec)) for start, end, spec in find_applications(tokens, sql) if self.has(spec)]
+        return [
+            (each.start, each.end, self._rows(each.spec) + ("" if each.is_named else " AS fair_applied"))
+            for each in find_applications(tokens, sql)
+            if self.has(each.spec)
+        ]
 
     def has(self, spec: ApplySpec) -> bool:
         """Return whether rows are the engine's: DuckDB has no table of that name."""
@@ -116,7 +120,7 @@ class FarSide:
             and statement.verb in _STORING
             and (
                 hands_rows_on(statement.tokens, statement.sql)
-                or any(self.has(spec) for _, _, spec in find_applications(statement.tokens, statement.sql))
+                or any(self.has(each.spec) for each in find_applications(statement.tokens, statement.sql))
             )
         )
 

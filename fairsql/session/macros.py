@@ -23,6 +23,7 @@ from fairsql.syntax.spec import (
     Column,
     ColumnSet,
     DecomposeSpec,
+    Derived,
     FairSpec,
     Given,
     Measure,
@@ -51,6 +52,7 @@ FILES = (
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
     "macros/bounds.sql",
+    "macros/scan.sql",
     "macros/standards.sql",
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
@@ -60,6 +62,14 @@ _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are pro
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
+
+# What rows of a scan are told apart by beside its features: what they are given.
+_ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
+_SCANNED: tuple[Column, ...] = (
+    ColumnSet("['fair_own_none']", "strata", 0, 0),
+    Column(_ITEMS_GIVEN, "items", 0, 0),
+    Derived("fair_asked(fair_scanned(metrics), fair_own_items)", _ASKED, 0, 0),
+)
 
 
 @lru_cache(maxsize=2 * len(FILES))
@@ -152,8 +162,11 @@ def _over_lists(spec: Spec) -> Spec:
         return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
     if isinstance(spec, TrendSpec):
         return replace(spec, audit=_measured_over_lists(spec.audit))
-    if isinstance(spec, ScanSpec):  # its groupings are made of the features' names: no list can give them
-        return spec
+    if isinstance(spec, ScanSpec):
+        features = tuple(
+            replace(each, text=_LISTS["protected"].replace("protected", each.text)) for each in spec.features
+        )
+        return replace(spec, audit=replace(_audit_over_lists(spec.audit), control=_SCANNED), features=features)
     if isinstance(spec, FairSpec):
         return _measured_over_lists(spec)
     spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
@@ -191,10 +204,12 @@ def _given(column: Column | None) -> Column | None:
 
 
 def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    return tuple(
-        ColumnSet(_LISTS[column.text], column.name, column.start, column.end) if column.text in _LISTS else column
-        for column in columns
-    )
+    def of_macro(column: Column) -> Column:
+        if column.text in _LISTS:
+            return ColumnSet(_LISTS[column.text], column.name, column.start, column.end)
+        return Derived(column.text, column.name, column.start, column.end) if column.name == _ASKED else column
+
+    return tuple(map(of_macro, columns))
 
 
 def _where_possible(measure: Measure, *, asked: bool) -> Measure:

@@ -11,6 +11,7 @@ from fairsql.shell.cli_sql import add_database
 from fairsql.shell.output import show_error
 from fairsql.shell.text_file import read_text_file
 from fairsql.shell.waiting import open_database, wait
+from fairsql.whole_file import whole
 
 _FORMATS = ("text", "json", "junit", "markdown")
 
@@ -83,7 +84,8 @@ def run_check(options: argparse.Namespace) -> int:
             ]
         written = FORMATS[options.format](checks)
         if options.output:
-            options.output.write_text(written + "\n", encoding="utf-8")
+            with whole(options.output) as part:
+                part.write_text(written + "\n", encoding="utf-8")
             written = write_text(checks)
     except (Error, OSError) as error:  # 1 would say that a policy fails
         show_error(error, sys.stderr)

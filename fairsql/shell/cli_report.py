@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fairsql.shell.cli_sql import add_database, add_sql, read_sql
 from fairsql.shell.waiting import open_database, wait
+from fairsql.whole_file import whole
 
 _FORMATS = {"html": ".html", "md": ".md", "json": ".json"}
 _IDENTITY = {
@@ -51,7 +52,8 @@ def run_report(options: argparse.Namespace) -> int:
     writers = {".html": made.html, ".md": made.markdown, ".json": made.json}
     text = writers[_FORMATS.get(options.format, suffix)]()
     if options.output:
-        options.output.write_text(text, encoding="utf-8")
+        with whole(options.output) as part:
+            part.write_text(text, encoding="utf-8")
         print(made.headline, file=sys.stderr)
     else:
         print(text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.shell.text_rows import is_number
-from fairsql.shell.whole_file import whole
+from fairsql.whole_file import whole
 
 if TYPE_CHECKING:
     from pathlib import Path

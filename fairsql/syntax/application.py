@@ -5,20 +5,38 @@ what it asks.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from fairsql.syntax.spec import ApplySpec, Column
-from fairsql.text.tokens import Token
+from fairsql.text.tokens import RESERVED, Token
 
 _NAME = "fair_apply_thresholds"
 
 
-def find_applications(tokens: Sequence[Token], sql: str) -> list[tuple[int, int, ApplySpec]]:
-    """Return the calls of a statement: where each begins and ends in the text, and what it asks.
+@dataclass(frozen=True)
+class Application:
+    """A call.
+
+    Attributes:
+        start: where it begins in the text.
+        end: where it ends.
+        is_named: whether an alias follows, which other databases may ask for.
+        spec: what it asks.
+    """
+
+    start: int
+    end: int
+    is_named: bool
+    spec: ApplySpec
+
+
+def find_applications(tokens: Sequence[Token], sql: str) -> list[Application]:
+    """Return the calls of a statement.
 
     >>> from fairsql.text.tokens import tokenize
     >>> text = "FROM fair_apply_thresholds(loans, tuned, (race, sex), risk) AS decided"
-    >>> [(start, end, spec)] = find_applications(tokenize(text), text)
-    >>> text[start:end], spec.source, spec.tuned, [column.text for column in spec.protected]
+    >>> [call] = find_applications(tokenize(text), text)
+    >>> text[call.start : call.end], call.spec.source, call.spec.tuned, [of.text for of in call.spec.protected]
     ('fair_apply_thresholds(loans, tuned, (race, sex), risk)', 'loans', 'tuned', ['race', 'sex'])
     """
     found = []
@@ -33,11 +51,16 @@ def find_applications(tokens: Sequence[Token], sql: str) -> list[tuple[int, int,
         in_brackets = groups[0].word == "(" and _closes(groups, 0, len(groups) - 1)
         named = list(_parts(groups[1:-1])) if in_brackets else [groups]
         protected = tuple(_column(each, sql) for each in named if each)
-        found.append((
-            token.start, tokens[closing].end,
-            ApplySpec(_relation(source, sql), _relation(tuned, sql), protected, _column(score, sql)),
-        ))  # fmt: skip
+        spec = ApplySpec(_relation(source, sql), _relation(tuned, sql), protected, _column(score, sql))
+        found.append(Application(token.start, tokens[closing].end, _is_named(tokens, closing + 1), spec))
     return found
+
+
+def _is_named(tokens: Sequence[Token], at: int) -> bool:
+    word = tokens[at] if at < len(tokens) else None
+    if word is None or not word.is_name:
+        return False
+    return word.word in ("", "AS") or (word.word != "FAIR" and word.word.lower().split()[0] not in RESERVED)
 
 
 def _closes(tokens: Sequence[Token], opening: int, at: int) -> bool:

@@ -82,6 +82,11 @@ class ColumnSet(Column):
 
 
 @dataclass(frozen=True)
+class Derived(Column):
+    """What tells groups of a macro apart and follows from what it is given, `fair_own_items`: no row has to have it."""
+
+
+@dataclass(frozen=True)
 class Given(Column):
     """What a macro is given for an item: errors tell it by its name."""
 
@@ -392,7 +397,7 @@ class ApplySpec:
     tuned: str
     protected: tuple[Column, ...]
     score: Column
-    suffix: str = field(default="")
+    suffix: str = field(default="_applied")
     control: ClassVar[tuple[Column, ...]] = ()
 
 

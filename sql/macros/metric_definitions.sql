@@ -71,15 +71,18 @@ CREATE OR REPLACE MACRO fair_asked(names, items) AS (
 );
 COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
 
--- What: a p-value adjusted for all beside it, as CORRECTION names it; of Holm's way the one that there is already.
--- tests: how many p-values there are. step: the p-value times these, over the number of those that are no larger.
-CREATE OR REPLACE MACRO fair_corrected(p_value, tests, step, by_holm, correction) AS (
-  CASE
-    WHEN LOWER(correction) = 'holm' THEN by_holm
-    WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
-    WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * tests)
-    WHEN LOWER(correction) = 'benjamini_hochberg' THEN LEAST(1, MIN(step) OVER (ORDER BY p_value DESC))
-    ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
-  END
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores.
+CREATE OR REPLACE MACRO fair_counted(names, items) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST(metric || ' needs ' || needs)
+      FROM fair_metric_definitions()
+      WHERE list_contains(fair_named_metrics(names), metric)
+    ),
+    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+  )[1]), TRUE)
 );
-COMMENT ON MACRO fair_corrected IS 'Part of fair_test and fair_pairs: a p-value adjusted for those beside it';
+COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';

@@ -30,47 +30,39 @@ CREATE OR REPLACE MACRO fair_pairs(
   tbl, protected, prediction, confidence, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
   within := NULL, minimum := 0, reference := NULL, correction := 'holm'
 ) AS TABLE
-SELECT
-  * EXCLUDE (fair_own_none, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
-  FROM (
-    SELECT
-      UNNEST(strata),
-      * EXCLUDE (strata, items, asked)
-        REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on),
-      ROW_NUMBER() OVER () AS fair_row,
-      COUNT(p_value) OVER () AS fair_tests
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-    FAIR PAIRS (
-      PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
-      LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
-      WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
-      FILTER     CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), $proportions) AND filter
-                 END
-      CONTROL    control AS strata,
-                 fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
-                 fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS asked
-      PROTECTED  protected AS groups
-      WITHIN     $within
-      MINIMUM    $minimum
-      METRICS    ALL
-      CONFIDENCE 0.95 -- the parameter takes its place
-      REFERENCE  $reference
-    )
-    HAVING fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
-      'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-      'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
-      'first_key', 'second_key'
-    ])
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FAIR PAIRS (
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
+    WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
+    FILTER     CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), $proportions) AND filter
+               END
+    CONTROL    control AS strata,
+               fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
+               fair_asked(metrics, fair_own_items) AS asked
+    PROTECTED  protected AS groups
+    WITHIN     $within
+    MINIMUM    $minimum
+    METRICS    ALL
+    CONFIDENCE 0.95 -- the parameter takes its place
+    REFERENCE  $reference
   )
-)
-ORDER BY fair_row;
+  HAVING fair_free(CAST(control AS VARCHAR[]), [
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
+);
 COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';

@@ -22,37 +22,31 @@ CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
   correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
-SELECT
-  * EXCLUDE (items, asked, fair_there, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (items, asked, fair_there)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
-  FROM (
-    SELECT *, LIST(metric) OVER () AS fair_there, ROW_NUMBER() OVER () AS fair_row, COUNT(p_value) OVER () AS fair_tests
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-    FAIR TEST (
-      PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
-      LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
-      WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
-      FILTER     CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_test has nothing to test: give a prediction or a label')
-                   WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                   THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                   THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
-                   ELSE filter
-                 END
-      CONTROL    control AS strata, fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
-                 fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS asked
-      PROTECTED  protected AS groups
-      MINIMUM    $minimum
-      METRICS    ALL
-      CONFIDENCE 0.95 -- the parameter takes its place
-      REFERENCE  $reference
-    )
+  SELECT *, LIST(metric) OVER () AS fair_there
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FAIR TEST (
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
+    WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
+    FILTER     CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+                 ELSE filter
+               END
+    CONTROL    control AS strata, fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
+               fair_asked(metrics, fair_own_items) AS asked
+    PROTECTED  protected AS groups
+    MINIMUM    $minimum
+    METRICS    ALL
+    CONFIDENCE 0.95 -- the parameter takes its place
+    REFERENCE  $reference
   )
 )
-WHERE fair_tested(metric, asked, items, fair_there)
-ORDER BY fair_row;
+WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';

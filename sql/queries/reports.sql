@@ -66,7 +66,7 @@ SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(s
 coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
 
 -- beside_highest: each group beside the one with the highest value of its stratum, which stands second
-SELECT * EXCLUDE (first_key, second_key) REPLACE (
+SELECT * REPLACE (
   IF(first_value > second_value, second_group, first_group) AS first_group,
   IF(first_value > second_value, second_n, first_n) AS first_n,
   least(first_value, second_value) AS first_value,
@@ -83,14 +83,19 @@ SELECT * EXCLUDE (first_key, second_key) REPLACE (
   IF(first_value > second_value, 1 / nullif(odds_ratio, 0), odds_ratio) AS odds_ratio,
   -abs(standardized_difference) AS standardized_difference
 )
-$asked
-QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
+FROM (
+$with_highest
+)
 ORDER BY $strata, first_value, first_group, second_group;
 
--- with_highest: the pairs of which one group has the highest value of its stratum
-SELECT * EXCLUDE (first_key, second_key)
+-- with_highest: the pairs with the group of the highest value of its stratum, of several alike the last one, as FAIR DISPARITY says
+SELECT * EXCLUDE (first_key, second_key, highest)
+FROM (
+  SELECT *, max(greatest(first_value, second_value)) OVER (PARTITION BY $strata) AS highest
 $asked
-QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
+)
+QUALIFY coalesce(max(CASE WHEN second_value >= highest THEN second_key WHEN first_value >= highest THEN first_key END)
+  OVER (PARTITION BY $strata) IN (first_key, second_key), false)
 ORDER BY $strata, first_group, second_group;
 
 -- having: the rows of a question that pass a test

@@ -66,3 +66,9 @@ $query;
 
 -- listing: what makes a macro of a table that FairSQL has, which takes no parameters
 CREATE TEMP MACRO $name() AS TABLE FROM $name();
+
+-- lossless: whether Arrow tells all types of DuckDB's apart
+SELECT current_setting('arrow_lossless_conversion');
+
+-- set_lossless: let it do so, or not
+SET arrow_lossless_conversion = $lossless;

@@ -5,12 +5,6 @@ SET python_enable_replacements = false;
 SET enable_progress_bar = true;
 SET enable_progress_bar_print = false;
 
--- lossless: whether Arrow tells all types of DuckDB's apart
-SELECT current_setting('arrow_lossless_conversion');
-
--- set_lossless: let it do so, or not
-SET arrow_lossless_conversion = $lossless;
-
 -- place: where the database in use is kept
 SELECT coalesce('database ' || path, 'in memory: nothing is kept')
 FROM duckdb_databases()
@@ -20,11 +14,11 @@ WHERE database_name = current_database();
 SELECT table_catalog AS database, table_schema AS schema, table_name AS name,
   CASE table_type WHEN 'VIEW' THEN 'view' ELSE 'table' END AS kind
 FROM information_schema.tables
-WHERE table_name ILIKE $1 AND NOT starts_with(table_name, 'fair_tally_')
+WHERE table_name ILIKE $1 AND NOT regexp_matches(table_name, '^fair_(tally|handed)_')
 ORDER BY ALL;
 
 -- table_names: those of tables and views
-SELECT DISTINCT table_name FROM information_schema.tables WHERE NOT starts_with(table_name, 'fair_tally_') ORDER BY ALL;
+SELECT DISTINCT table_name FROM information_schema.tables WHERE NOT regexp_matches(table_name, '^fair_(tally|handed)_') ORDER BY ALL;
 
 -- schema: the CREATE statements of tables and views whose name is like a pattern
 SELECT sql
@@ -58,7 +52,7 @@ SELECT
   table_name,
   list(column_name ORDER BY column_index)
 FROM duckdb_columns()
-WHERE NOT internal AND NOT starts_with(table_name, 'fair_tally_')
+WHERE NOT internal AND NOT regexp_matches(table_name, '^fair_(tally|handed)_')
 GROUP BY ALL
 ORDER BY ALL;
 

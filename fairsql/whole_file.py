@@ -21,10 +21,9 @@ def whole(path: Path) -> Iterator[Path]:
     part = path.with_name(f".{path.name}.part")
     try:
         part.touch()
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-    try:
         yield part
         part.replace(path)
+    except OSError as error:  # of ours, not one of what computes the rows
+        raise OSError(error.errno, error.strerror, str(path)) if error.errno is not None else error from error
     finally:
         part.unlink(missing_ok=True)
