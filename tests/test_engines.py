@@ -1227,7 +1227,7 @@ def test_spark_connect(spark: Reached, local: fairsql.Connection) -> None:
         with pytest.raises(fairsql.ProgrammingError, match="TABLE_OR_VIEW_NOT_FOUND"):
             con.execute("FROM nowhere FAIR (PREDICTION p PROTECTED g)")
         con.engine._session.stop()  # type: ignore[union-attr]
-        with pytest.raises(fairsql.OperationalError, match="Spark: (?s:.*)connect again"):
+        with pytest.raises(fairsql.OperationalError, match=r"Spark: (?s:.*)connect again"):
             con.execute(f"CREATE TABLE kept AS {query}")
         assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
     with pytest.raises(fairsql.OperationalError, match="Connection refused") as caught:
