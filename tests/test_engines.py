@@ -1181,6 +1181,16 @@ def test_clickhouses_own_types_are_groups_by_their_values(clickhouse: Reached) -
         clickhouse.con.execute("FROM kinds FAIR (SCORE l PROTECTED e)").fetchall()
 
 
+def test_clickhouse_tells_of_time(clickhouse: Reached) -> None:
+    slow = "(SELECT number % 3 AS race, 1 AS approved FROM numbers(1000000000000) SETTINGS max_execution_time = 0.2)"
+    with pytest.raises(
+        fairsql.OperationalError, match=r"(?s)ClickHouse: .*TIMEOUT_EXCEEDED.*HINT: .*max_execution_time"
+    ):
+        clickhouse.con.execute(f"CREATE TABLE kept AS FROM {slow} FAIR (PREDICTION approved PROTECTED race)")
+    assert ("kept",) not in clickhouse.con.execute("SHOW TABLES").fetchall()
+    assert len(clickhouse.con.execute(SMALL).fetchall()) == 5
+
+
 def test_spark_tells_texts_apart_and_reads_backticks(spark: Reached) -> None:
     """Collations and cases that would merge groups; a text that is no number, without ANSI mode too."""
     session = spark.con.engine._session  # type: ignore[union-attr]
@@ -1216,6 +1226,10 @@ def test_spark_connect(spark: Reached, local: fairsql.Connection) -> None:
         assert_same(con.execute(query).fetchall(), local.execute(query).fetchall(), 1e-9, query)
         with pytest.raises(fairsql.ProgrammingError, match="TABLE_OR_VIEW_NOT_FOUND"):
             con.execute("FROM nowhere FAIR (PREDICTION p PROTECTED g)")
+        con.engine._session.stop()  # type: ignore[union-attr]
+        with pytest.raises(fairsql.OperationalError, match=r"Spark: (?s:.*)connect again"):
+            con.execute(f"CREATE TABLE kept AS {query}")
+        assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
     with pytest.raises(fairsql.OperationalError, match="Connection refused") as caught:
         fairsql.connect(f"sc://127.0.0.1:{free_port()}/;token=s3cret")
     assert "s3cret" not in str(caught.value)
@@ -1291,3 +1305,11 @@ def test_the_example_of_postgresql(server: str, capsys: pytest.CaptureFixture[st
 def test_the_example_of_spark(spark: Reached, capsys: pytest.CaptureFixture[str]) -> None:
     import_module("examples.engines.spark").audit(spark.con.engine._session)  # type: ignore[union-attr]
     assert "Private: women and men differ by 0." in capsys.readouterr().out
+
+
+def test_a_model_is_of_rows_that_duckdb_has() -> None:
+    con = of_sqlite("g, p", ("a", 1), ("b", 0))
+    with pytest.raises(
+        fairsql.Error, match=r"(?s)t does not exist.*HINT: tables of SQLite stand in FROM of a FAIR clause"
+    ):
+        con.execute("CREATE MODEL m PREDICT p FEATURES g AS SELECT * FROM t")

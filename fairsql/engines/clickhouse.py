@@ -153,13 +153,9 @@ def _driver_errors() -> tuple[type[Exception], ...]:
 
 
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
-    code = next(
-        (each for each in ("(ACCESS_DENIED)", "(TIMEOUT_EXCEEDED)", "(AUTHENTICATION_FAILED)") if each in str(error)),
-        "",
-    )
+    code = next((each for each in _HINTS if f"({each})" in str(error)), "")
     lost = type(error).__name__ == "OperationalError" or bool(code)
-    hint = "FairSQL needs SELECT on what FROM reads" if code == "(ACCESS_DENIED)" else ""
-    return refusal("ClickHouse", error, secrets=secrets, answers=not lost, hint=hint)
+    return refusal("ClickHouse", error, secrets=secrets, answers=not lost, hint=_HINTS.get(code, ""))
 
 
 def _cast(name: str, kind: str) -> exp.Expression | None:
