@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT.parent))
 
+import forms  # noqa: E402
 import pieces  # noqa: E402
 import shapes  # noqa: E402
 
@@ -25,7 +26,7 @@ from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
-from fairsql.syntax.spec import DISPARITY_COLUMNS  # noqa: E402
+from fairsql.syntax.spec import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED  # noqa: E402
 
@@ -33,7 +34,7 @@ PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
-    "metrics/formula.py", "metrics/table.py",
+    "metrics/formula.py", "metrics/table.py", "syntax/mitigation.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -102,11 +103,25 @@ namespace fairsql {{
 
 //! A part of an expansion, and which clauses have it: those whose features have one of the values
 struct Piece {{
+	const char *section;  //!< of an expansion, as forms have them
 	const char *query;    //!< name of the query that it is a part of; empty for the last one
 	const char *part;     //!< SELECT, FROM, WHERE, …
 	const char *features; //!< names, separated by spaces
 	const char *values;   //!< one word for each combination, separated by spaces
 	const char *text;     //!< SQL with markers and loops
+}};
+//! A form: its items, its columns beside the controls if it compares groups, and the sections that its expansion is
+//! made of; one without sections runs in Python alone
+struct FormRow {{
+	const char *form;
+	const char *items;
+	const char *columns;
+	const char *sections;
+}};
+//! What checks a parameter that stands for a marker
+struct GivenRow {{
+	const char *marker;
+	const char *text;
 }};
 struct MetricRow {{
 	const char *name;
@@ -125,6 +140,10 @@ struct LimitRow {{
 
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
+extern const FormRow FORM_ROWS[];
+extern const size_t FORM_ROWS_COUNT;
+extern const GivenRow GIVEN[];
+extern const size_t GIVEN_COUNT;
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
@@ -132,14 +151,12 @@ extern const char *const LIMIT_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
-extern const char *const AUDIT_ITEMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
-extern const char *const DISPARITY_COLUMNS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
@@ -174,9 +191,7 @@ def source() -> tuple[str, list[str]]:
             features, values = list(condition.features), list(condition.values)
             if name == "counts":  # a REFERENCE OVERALL makes groupings too
                 features = ["grouped" if each == "sets" else each for each in features]
-            if name == "disparity":  # FAIR (…) has none of it
-                features, values = [*features, "compared"], [each + "1" for each in values]
-            where = f"{literal(query)}, {literal(part)}, {literal(' '.join(features))}, {literal(' '.join(values))}"
+            where = f"{literal(name)}, {literal(query)}, {literal(part)}, {literal(' '.join(features))}, {literal(' '.join(values))}"
             lines.append(f"    {{{where},\n    {literal(text)}}},")
             count += 1
     lines += ["};", f"const size_t PIECES_COUNT = {count};", ""]
@@ -197,11 +212,20 @@ def source() -> tuple[str, list[str]]:
         words = ",\n    ".join("{" + ", ".join(literal(each[word]) for word in shapes.WORDS) + "}" for each in both)
         lines.append(f"    {{{literal(text)}, {{{words}}}}},")
     lines += ["};", f"const char *const LIMIT_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
+    lines.append("const FormRow FORM_ROWS[] = {")
+    for form in FORMS.values():
+        sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
+        columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
+        row = (form.word, "|".join(form.items), "|".join(sorted(columns)), sections)
+        lines.append(f"    {{{', '.join(map(literal, row))}}},")
+    lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
+    lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
+    lines += ["};", f"const size_t GIVEN_COUNT = {len(forms.GIVEN)};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
-        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": FORMS[""].items,
+        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
-        "FUNCTIONS": sorted(FUNCTIONS), "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
+        "FUNCTIONS": sorted(FUNCTIONS),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")

@@ -16,6 +16,8 @@ from unittest import mock
 
 from sqlglot import exp
 
+import forms
+
 from fairsql.expansion import (
     against,
     checks,
@@ -55,6 +57,7 @@ FEATURES: dict[str, str] = {
     "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
+    **forms.FEATURES,
 }
 USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P"}
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
@@ -66,6 +69,7 @@ SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
     "limits": ("weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused"),
     "disparity": ("confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged"),
+    **forms.SECTIONS,
 }
 Shape = dict[str, str]
 
@@ -79,7 +83,9 @@ def shapes_of(section: str) -> Iterator[Shape]:
             shape["sums"] = "-"
         if section == "disparity":
             shape["compared"] = "1"
-        if is_valid(shape):
+        if section in forms.SECTIONS:
+            shape |= {"compared": "1", "label": "1", "score": "1"}
+        if is_valid(shape) and forms.is_valid(section, shape):
             yield shape
 
 
@@ -273,10 +279,10 @@ def named_queries(tree: exp.Query) -> list[Cte]:
 
 def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     """Return the named queries of a section, as text with markers; the result has no name."""
-    of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}[section]
-    with markers(unused=shape["unused"] == "1"):
-        found = of(spec_of(shape))
-    return [(name.removesuffix("@{s}"), marked(query.sql("duckdb"), shape)) for name, query in found]
+    of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}
+    with markers(unused=shape["unused"] == "1"), forms.markers():
+        found = of[section](spec_of(shape)) if section in of else forms.queries(section, spec_of(shape), shape)
+    return [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
 
 
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
@@ -285,7 +291,9 @@ _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|[pc]\d\.text)\}")
 
 def marked(text: str, shape: Shape) -> str:
     """Return SQL in which each marker says what it stands in: a string, a quoted name, or SQL."""
-    text = re.sub(r'"(fair_\w+)@\{s\}"', r"\1@{s}", text)
+    text = re.sub(r'"(fair_\w+)@\{s\}(\w*)"', r"\1@{s}\2", text)
+    for word, letter in (("group", "p"), ("stratum", "c"), ("order", "o")):
+        text = re.sub(rf"\bfair_own_{word}_([123])\b", lambda m, to=letter: _own(m, to), text)
     text = re.sub(r"'@\{m(\d)\.on\}'", r"@{m\1.judged}", text)
     text = text.replace("UNNEST([0, 1, 2]) AS fair_metric", "UNNEST([@{indices}]) AS fair_metric")
     ratios, differences = {"d": ("", ""), "r": ("0, 1, 2", ""), "m": ("1", "0, 2")}[shape["judged"]]
@@ -308,6 +316,11 @@ def marked(text: str, shape: Shape) -> str:
         return part.replace("@{", "@{" + part[0])
 
     return _QUOTED.sub(quoted, text)
+
+
+def _own(match: re.Match[str], letter: str) -> str:
+    """The name of a column that has the number of a column of the clause."""
+    return f"{match[0][:-1]}@{{{letter}{int(match[1]) - 1}.number}}"
 
 
 def _grouping_sets(text: str) -> str:

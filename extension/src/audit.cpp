@@ -46,7 +46,7 @@ bool IsGiven(const Text &text) {
 
 class Expander {
 public:
-	explicit Expander(const Spec &spec_p) : spec(spec_p), compared(!spec_p.form.empty()) {
+	explicit Expander(const Spec &spec_p) : spec(spec_p), compared(*FormOf(spec_p.form).columns) {
 	}
 
 	Text Expand() {
@@ -57,9 +57,10 @@ public:
 			std::vector<std::pair<std::string, std::vector<Text>>> parts;
 		};
 		std::vector<Query> queries;
+		auto sections = OrderedSetOf(FormOf(spec.form).sections);
 		for (size_t at = 0; at < PIECES_COUNT; at++) {
 			auto &piece = PIECES[at];
-			if (!Holds(piece, shape)) {
+			if (!sections.count(piece.section) || !Holds(piece, shape)) {
 				continue;
 			}
 			auto text = b.Fill(piece.text);
@@ -98,7 +99,7 @@ public:
 				last = text;
 				continue;
 			}
-			result.Add((first ? "" : ", ") + query.name + spec.suffix + " AS (", spec.place).Add(text).Add(")", spec.place);
+			result.Add(first ? "" : ", ", spec.place).Add(b.Fill(query.name)).Add(" AS (", spec.place).Add(text).Add(")", spec.place);
 			first = false;
 		}
 		return result.Add(" ", spec.place).Add(last);
@@ -140,7 +141,7 @@ private:
 		for (auto &measure : spec.measures) {
 			sums = order.find(measure.sums) > order.find(sums) ? measure.sums : sums;
 		}
-		bool referred = compared && spec.reference != Spec::NONE;
+		bool referred = !spec.form.empty() && spec.reference != Spec::NONE;
 		auto ratios = OnRatio();
 		Shape shape;
 		shape["predicts"] = spec.prediction ? "P" : spec.threshold ? "T" : "-";
@@ -151,7 +152,7 @@ private:
 		shape["confidence"] = spec.confidence < 0 ? "0" : (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
 		shape["sets"] = flag(spec.grouped);
 		shape["grouped"] = flag(spec.grouped || Overall());
-		shape["reference"] = !referred ? "-" : Overall() ? "O" : "V";
+		shape["reference"] = !referred ? "-" : spec.reference == Spec::OVERALL ? "O" : "V";
 		shape["minimum"] = flag(compared && spec.minimum);
 		shape["complete"] = flag(compared && spec.complete);
 		shape["columns"] = spec.groups.size() == 1 ? "1" : "3";
@@ -160,6 +161,9 @@ private:
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
 		shape["compared"] = flag(compared);
+		shape["starts"] = spec.threshold ? "T" : "L";
+		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
+		shape["ordered"] = flag(!spec.order.empty());
 		return shape;
 	}
 
@@ -254,6 +258,24 @@ private:
 			f["minimum"] = *spec.minimum;
 			f["least"] = Given(*spec.minimum, LEAST);
 		}
+		if (spec.penalty) {
+			f["threshold.penalty"] = *spec.penalty;
+		}
+		if (spec.threshold) {
+			f["relabel.threshold"] = f["threshold.threshold"] = *spec.threshold;
+		}
+		if (spec.allowance) {
+			f["relabel.within"] = spec.allowance->text;
+		}
+		for (size_t at = 0; at < GIVEN_COUNT; at++) {
+			auto given = f.find(GIVEN[at].marker);
+			if (given != f.end()) {
+				given->second = Given(given->second, GIVEN[at].text);
+			}
+		}
+		for (auto &each : spec.order) {
+			b.rows['o'].push_back({{"text", each.first}, {"rest", Made(each.second)}, {"number", Made(std::to_string(b.rows['o'].size() + 1))}});
+		}
 		if (spec.confidence > 0) {
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 		}
@@ -277,6 +299,7 @@ private:
 			if (spec.reference == Spec::VALUES) {
 				row["reference"] = spec.reference_values[at];
 			}
+			row["number"] = Made(std::to_string(at + 1));
 			row["among"] = Made(Among(at, false));
 			row["absent"] = Made(Among(at, true));
 			b.rows['p'].push_back(row);
@@ -287,6 +310,7 @@ private:
 		for (auto &column : spec.control) {
 			auto row = RowOf(column);
 			row["at"] = Made(std::to_string(b.rows['c'].size()));
+			row["number"] = Made(std::to_string(b.rows['c'].size() + 1));
 			b.rows['c'].push_back(row);
 		}
 		for (auto &set : Groupings()) {

@@ -129,14 +129,14 @@ private:
 	Text ExpandClause(const Clause &clause) {
 		auto place = t[clause.fair].start;
 		Slice fair {&source, clause.fair, clause.opening}, body {&source, clause.opening + 1, clause.closing};
-		if (!clause.form.empty() && clause.form != "DISPARITY") {
+		if (!*FormOf(clause.form).sections) {
 			fair.FailForm(clause.form);
 		}
 		Text from;
 		for (size_t at = 0; at < clause.source.size(); at++) {
 			from.Add(at ? "\n" : "", place).Add(Render(clause.source[at].first, clause.source[at].second).Trimmed());
 		}
-		auto spec = ReadAudit(fair, body, clause.form, from);
+		auto spec = ReadSpec(fair, body, clause.form, from);
 		spec.suffix = suffix;
 		Text result;
 		if (clause.has_select) {

@@ -46,8 +46,7 @@ static std::shared_ptr<Allowance> Implied(const std::string &items, size_t place
 	return allowance;
 }
 
-//! A bound in [0, 1] where it judges a rate, of at least 0 where it judges none
-static Allowance ReadAllowance(const Slice &item, bool judges_rate) {
+Allowance ReadAllowance(const Slice &item, bool judges_rate, bool own) {
 	bool ratio = item[0].word == "RATIO" && item.size() > 1;
 	auto value = ratio ? item.Sub(1, item.size()) : item;
 	double number = 0;
@@ -62,8 +61,8 @@ static Allowance ReadAllowance(const Slice &item, bool judges_rate) {
 	bool bounded = small || judges_rate;
 	if (!small && is_number && (bounded || number < 0)) {
 		auto text = value.Rendered().sql;
-		throw ClauseError("WITHIN " + text + (bounded ? " is outside [0, 1]" : " is below 0"),
-		                  "write 5 percent as 0.05; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05",
+		std::string more = "; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05";
+		throw ClauseError("WITHIN " + text + (bounded ? " is outside [0, 1]" : " is below 0"), "write 5 percent as 0.05" + (own ? more : ""),
 		                  value[0].start, value.Last().end);
 	}
 	Allowance allowance;

@@ -6,11 +6,25 @@ namespace fairsql {
 
 //! A part of an expansion, and which clauses have it: those whose features have one of the values
 struct Piece {
+	const char *section;  //!< of an expansion, as forms have them
 	const char *query;    //!< name of the query that it is a part of; empty for the last one
 	const char *part;     //!< SELECT, FROM, WHERE, …
 	const char *features; //!< names, separated by spaces
 	const char *values;   //!< one word for each combination, separated by spaces
 	const char *text;     //!< SQL with markers and loops
+};
+//! A form: its items, its columns beside the controls if it compares groups, and the sections that its expansion is
+//! made of; one without sections runs in Python alone
+struct FormRow {
+	const char *form;
+	const char *items;
+	const char *columns;
+	const char *sections;
+};
+//! What checks a parameter that stands for a marker
+struct GivenRow {
+	const char *marker;
+	const char *text;
 };
 struct MetricRow {
 	const char *name;
@@ -29,6 +43,10 @@ struct LimitRow {
 
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
+extern const FormRow FORM_ROWS[];
+extern const size_t FORM_ROWS_COUNT;
+extern const GivenRow GIVEN[];
+extern const size_t GIVEN_COUNT;
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
@@ -36,14 +54,12 @@ extern const char *const LIMIT_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
-extern const char *const AUDIT_ITEMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
-extern const char *const DISPARITY_COLUMNS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[4];
@@ -135,5 +151,18 @@ extern const Message table_define_2;
 extern const Message table___getitem___1;
 extern const Message table_replace_1;
 extern const Message table_replace_2;
+extern const Message mitigation_read_relabel_1;
+extern const Message mitigation_read_relabel_2;
+extern const Message mitigation_read_relabel_3;
+extern const Message mitigation_read_relabel_4;
+extern const Message mitigation_read_reweigh_1;
+extern const Message mitigation_read_thresholds_1;
+extern const Message mitigation_read_thresholds_2;
+extern const Message mitigation_read_thresholds_3;
+extern const Message mitigation__score_1;
+extern const Message mitigation__method_1;
+extern const Message mitigation__protected_1;
+extern const Message mitigation__at_least_zero_1;
+extern const Message mitigation__equalized_1;
 
 } // namespace fairsql
