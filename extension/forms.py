@@ -13,22 +13,30 @@ from unittest import mock
 
 from sqlglot import exp
 
-from fairsql.expansion import cuts, nodes, relabel, reweigh, threshold
+from fairsql.expansion import bounds, cuts, decompose, nodes, outcome_tables, relabel, reweigh, significance, threshold
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
-from fairsql.syntax.spec import Allowance, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.expansion.correction import adjusted
+from fairsql.metrics.directions import directions
+from fairsql.metrics.formula import as_mean, as_proportion
+from fairsql.syntax.spec import Allowance, DecomposeSpec, FairSpec, Measure, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.syntax.values import CORRECTIONS
 
 # What the shapes of these forms may be beside `shapes.FEATURES`.
 FEATURES: dict[str, str] = {
     "starts": "TL",  # RELABEL starts from what the score decides, or from labels
     "allowed": "-dr",  # an allowance of RELABEL: none, on the difference, on the ratio
     "ordered": "01",  # whether RELABEL has an ORDER BY
+    "detail": "01",  # whether DECOMPOSE has a row for each stratum
 }
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS: dict[str, tuple[str, ...]] = {
     "reweigh": ("weight", "filter", "columns", "controls"),
     "relabel": ("starts", "filter", "reference", "allowed", "ordered", "columns", "controls"),
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
+    "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
+    "bounds": ("weight", "reference", "minimum", "columns", "controls"),
+    "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "confidence", "detail"),
 }
 # The parts that make the expansion of a form.
 FORM_SECTIONS: dict[str, tuple[str, ...]] = {
@@ -37,7 +45,13 @@ FORM_SECTIONS: dict[str, tuple[str, ...]] = {
     "REWEIGH": ("reweigh",),
     "RELABEL": ("relabel",),
     "THRESHOLD": ("threshold",),
+    "TEST": ("counts", "test"),
+    "BOUNDS": ("counts", "bounds"),
+    "DECOMPOSE": ("counts", "decompose"),
 }
+QUANTILE = 7.654321  # stands for @{z}
+# What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
+WORDS = ("hits", "size", "least", "most", "above", "below", "squares", "moment", "square_moment")
 
 
 # What checks a parameter that an item is given, by marker: SQL in which `@{text}` is the parameter.
@@ -56,7 +70,52 @@ def markers() -> Iterator[None]:
     with contextlib.ExitStack() as stack:
         for module in (cuts, relabel, threshold):
             stack.enter_context(mock.patch.object(module, "given_within", _given))
+        for module in (bounds, decompose, outcome_tables):
+            for name, value in _MARKED.items():
+                if hasattr(module, name):
+                    stack.enter_context(mock.patch.object(module, name, value))
+        for module in (decompose, significance):
+            stack.enter_context(mock.patch.object(module, "normal_quantile", lambda _: QUANTILE))
+        stack.enter_context(mock.patch.object(significance, "adjusted", lambda *_: nodes.raw("@{adjusted}")))
         yield
+
+
+def _of(measure: Measure, word: str) -> exp.Expression:
+    """The marker of a metric's word; its formula has its place: `@{m0.formula}`."""
+    return nodes.raw(measure.formula.name.replace("formula", word))
+
+
+def _sums(spec: FairSpec, at: tuple[str, ...], _: tuple[str, ...]) -> dict[str, exp.Expression]:
+    limited = ("squares", "moment", "square_moment") if spec.confidence is not None else ()
+    return {word: nodes.raw(f"@{{{at[0]}.{word}}}") for word in ("above", "below", *limited)}
+
+
+# Where an expander looks at a formula: markers of what the metric puts there.
+_MARKED: dict[str, Any] = {
+    "given_within": lambda *_, **__: nodes.raw("@{least}"),
+    "outcome_table": lambda measure, _: (_of(measure, "hits"), _of(measure, "size")),
+    "_extreme": lambda measure, highest: _of(measure, "most" if highest else "least"),
+    "as_mean": lambda formula: ((formula.name[2:4],), ()),
+    "_sums": _sums,
+}
+
+
+def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
+    """Return what a metric puts into the forms, by WORDS; nothing where a form does not take it."""
+    words: dict[str, exp.Expression] = {}
+    if as_proportion(measure.formula) is not None:
+        words["hits"], words["size"] = outcome_tables.outcome_table(measure, spec)
+    if directions(measure.formula) is not None:
+        words["least"], words["most"] = (bounds._extreme(measure, highest=each) for each in (False, True))
+    mean = as_mean(measure.formula)
+    if mean is not None:
+        words |= decompose._sums(spec, *mean)
+    return {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
+
+
+def corrections() -> dict[str, str]:
+    """Return the query of adjusted p-values by the word of CORRECTION."""
+    return {word: adjusted("fair_tests@{s}", word).sql("duckdb").replace('"', "") for word in CORRECTIONS}
 
 
 def _mitigated(spec: FairSpec) -> dict[str, Any]:
@@ -91,12 +150,37 @@ def _threshold(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     ))  # fmt: skip
 
 
-_EXPANDED = {"reweigh": _reweigh, "relabel": _relabel, "threshold": _threshold}
+def _result_of(form: Any, counted: Any) -> Any:
+    """Expand a form over counts that another section makes."""
+
+    def expand(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+        with mock.patch.object(form, "counts", lambda each: [("fair_counts@{s}", exp.Select())]):
+            tree: exp.Query = counted(spec, shape)
+        return tree
+
+    return expand
+
+
+def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", spec.suffix))
+
+
+_EXPANDED = {
+    "test": _result_of(significance, lambda spec, _: significance.significance(replace(spec, confidence=0.5))),
+    "bounds": _result_of(bounds, lambda spec, _: bounds.bounds(spec)),
+    "decompose": _result_of(decompose, _decompose),
+    "reweigh": _reweigh, "relabel": _relabel, "threshold": _threshold,
+}  # fmt: skip
 
 
 def is_valid(section: str, shape: dict[str, str]) -> bool:
     """Whether a section has a shape."""
-    return section != "threshold" or shape["reference"] != "O"
+    if section in ("threshold", "test", "bounds"):
+        return shape["reference"] != "O"
+    if section == "decompose":
+        limited = shape["confidence"] == "1"
+        return shape["controls"] == "3" and shape["confidence"] != "2" and not (limited and shape["reference"] == "O")
+    return True
 
 
 def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
@@ -105,4 +189,4 @@ def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
     key = "with_" if tree.args.get("with_") is not None else "with"
     found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]
     tree.set(key, None)
-    return [*found, ("", tree)]
+    return [*(each for each in found if each[0] != "fair_counts@{s}"), ("", tree)]

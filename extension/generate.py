@@ -35,6 +35,7 @@ MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
     "metrics/formula.py", "metrics/table.py", "syntax/mitigation.py",
+    "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -132,7 +133,7 @@ struct MetricRow {{
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
 }};
-//! What a metric puts into the queries of the limits: without weights, and with weights
+//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {{
 	const char *formula; //!< over counts alone
 	const char *words[2][{len(shapes.WORDS)}];
@@ -144,10 +145,11 @@ extern const FormRow FORM_ROWS[];
 extern const size_t FORM_ROWS_COUNT;
 extern const GivenRow GIVEN[];
 extern const size_t GIVEN_COUNT;
+extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
-extern const char *const LIMIT_WORDS;
+extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
@@ -211,7 +213,7 @@ def source() -> tuple[str, list[str]]:
     for text, both in limit_rows:
         words = ",\n    ".join("{" + ", ".join(literal(each[word]) for word in shapes.WORDS) + "}" for each in both)
         lines.append(f"    {{{literal(text)}, {{{words}}}}},")
-    lines += ["};", f"const char *const LIMIT_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
+    lines += ["};", f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     lines.append("const FormRow FORM_ROWS[] = {")
     for form in FORMS.values():
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
@@ -220,7 +222,9 @@ def source() -> tuple[str, list[str]]:
         lines.append(f"    {{{', '.join(map(literal, row))}}},")
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
-    lines += ["};", f"const size_t GIVEN_COUNT = {len(forms.GIVEN)};", ""]
+    lines += ["};", f"const size_t GIVEN_COUNT = {len(forms.GIVEN)};", "", "const GivenRow CORRECTIONS[4] = {"]
+    lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.corrections().items()]
+    lines += ["};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,

@@ -20,6 +20,7 @@ import forms
 
 from fairsql.expansion import (
     against,
+    bounds,
     checks,
     comparison,
     counts,
@@ -63,7 +64,8 @@ USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
 LEVELS = {"1": 0.9371, "2": 0.5123}
-WORDS = ("shares", "sizes", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+LIMIT_WORDS = ("shares", "sizes", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+WORDS = (*LIMIT_WORDS, *forms.WORDS)
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
@@ -232,6 +234,7 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(comparison, "given_within", least),
         mock.patch.object(together, "given_within", least),
         mock.patch.object(disparity, "verdicts", _verdicts),
+        mock.patch.object(bounds, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
@@ -300,7 +303,8 @@ def marked(text: str, shape: Shape) -> str:
     for word, listed in (("ratios", ratios), ("differences", differences)):
         if listed:
             text = re.sub(rf"(fair_metric IN )\({listed}\)", rf"\1(@{{{word}}})", text)
-    text = re.sub(r"\bfair_(judged|gaps|z|value)_([012])\b", r"fair_\1_@{m\2.at}", text)
+    text = re.sub(r"\bfair_(judged|gaps|z|value|min|max|hits_of|size_of|alone_low_of|alone_high_of|deviation_of)_([012])\b", r"fair_\1_@{m\2.at}", text)
+    text = text.replace(repr(forms.QUANTILE), "@{z}")
     level = LEVELS.get(shape["confidence"])
     if level is not None:
         text = text.replace(repr((1 - level) / 2), "@{beyond}").replace(repr(level), "@{confidence}")
@@ -341,7 +345,7 @@ def _grouping_sets(text: str) -> str:
 
 
 def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict[str, str]:
-    """Return what a metric puts into the queries of the limits: lists of columns by WORDS."""
+    """Return what a metric puts into the queries of the limits and of the forms, by WORDS."""
     shape = USUAL | {"label": "1", "score": "1", "weight": "1" if weighted else "0", "confidence": "1"}
     spec = replace(spec_of(shape), measures=(Measure(name, formula),))
     (measure,) = limits._measures(spec, "alone")
@@ -364,7 +368,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
         "low": [estimate.low],
         "high": [estimate.high],
     }
-    return {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in WORDS}
+    words = {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in LIMIT_WORDS}
+    return words | forms.metric_words(spec.measures[0], spec)
 
 
 def numbered(text: str) -> str:

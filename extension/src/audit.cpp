@@ -1,5 +1,6 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
+#include "evidence.hpp"
 #include "template.hpp"
 
 #include <algorithm>
@@ -80,7 +81,8 @@ public:
 			}
 			part->second.push_back(text);
 		}
-		Text result(std::string("WITH "), spec.place), last;
+		bool recursive = std::any_of(queries.begin(), queries.end(), [](const Query &q) { return q.name.compare(0, 16, "fair_elimination") == 0; });
+		Text result(std::string(recursive ? "WITH RECURSIVE " : "WITH "), spec.place), last;
 		bool first = true;
 		for (auto &query : queries) {
 			Text text;
@@ -161,6 +163,7 @@ private:
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
 		shape["compared"] = flag(compared);
+		shape["detail"] = flag(spec.detail);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -258,6 +261,11 @@ private:
 			f["minimum"] = *spec.minimum;
 			f["least"] = Given(*spec.minimum, LEAST);
 		}
+		for (auto &each : CORRECTIONS) {
+			if (spec.correction == each.marker) {
+				f["adjusted"] = b.Fill(each.text);
+			}
+		}
 		if (spec.penalty) {
 			f["threshold.penalty"] = *spec.penalty;
 		}
@@ -277,6 +285,7 @@ private:
 			b.rows['o'].push_back({{"text", each.first}, {"rest", Made(each.second)}, {"number", Made(std::to_string(b.rows['o'].size() + 1))}});
 		}
 		if (spec.confidence > 0) {
+			f["z"] = Made(Shortest(UpperQuantile((1 - spec.confidence) / 2)));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 		}
 		auto unused = Unused();
@@ -332,7 +341,7 @@ private:
 	void BindMeasures() {
 		std::vector<std::string> indices, ratios, differences;
 		std::string z = spec.confidence > 0 ? Shortest(UpperQuantile((1 - spec.confidence) / 2)) + "e0" : "";
-		auto words = Words(LIMIT_WORDS);
+		auto words = Words(METRIC_WORDS);
 		for (size_t at = 0; at < spec.measures.size(); at++) {
 			auto &measure = spec.measures[at];
 			auto number = std::to_string(at);
@@ -354,8 +363,8 @@ private:
 				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
-			for (size_t word = 0; spec.confidence > 0 && word < words.size(); word++) {
-				row[words[word]] = Limit(LIMITS[measure.limits].words[spec.weight ? 1 : 0][word], number, compared ? "fair_z_" + number : z);
+			for (size_t word = 0; measure.limits >= 0 && word < words.size(); word++) {
+				row[words[word]] = Limit(WordOf(measure, words[word], spec.weight != nullptr), number, compared ? "fair_z_" + number : z);
 			}
 			b.rows['m'].push_back(row);
 		}

@@ -2652,8 +2652,1237 @@ const Piece PIECES[] = {
     "@[c:fair_groups@{s}.\"@{\"c.name}\" ASC@|, @]"},
     {"threshold", "", "ORDER BY", "", "",
     "@[p:fair_groups@{s}.\"@{\"p.name}\" ASC@|, @]"},
+    {"test", "fair_tables@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_tables@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"test", "fair_tables@{s}", "SELECT", "sets reference columns", "1V1",
+    "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
+    {"test", "fair_tables@{s}", "SELECT", "sets reference", "0V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"test", "fair_tables@{s}", "SELECT", "sets reference columns", "1V3",
+    "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
+    {"test", "fair_tables@{s}", "SELECT", "weight", "1",
+    "fair_n AS fair_rows"},
+    {"test", "fair_tables@{s}", "SELECT", "weight", "0",
+    "n AS fair_rows"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.hits}@|, @]]) AS fair_hits"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.size}@|, @]]) AS fair_size"},
+    {"test", "fair_tables@{s}", "FROM", "", "",
+    "fair_counts@{s}"},
+    {"test", "fair_places@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_places@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_key"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_rows"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_hits"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "0V",
+    "DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "0-",
+    "DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "1V",
+    "DENSE_RANK() OVER (PARTITION BY protected, fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "1-",
+    "DENSE_RANK() OVER (PARTITION BY protected, fair_metric ORDER BY fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "00",
+    "SUM(fair_hits) OVER (PARTITION BY fair_metric) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "03",
+    "SUM(fair_hits) OVER (PARTITION BY fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "10",
+    "SUM(fair_hits) OVER (PARTITION BY protected, fair_metric) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "13",
+    "SUM(fair_hits) OVER (PARTITION BY protected, fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "00",
+    "SUM(fair_size) OVER (PARTITION BY fair_metric) AS fair_all_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "03",
+    "SUM(fair_size) OVER (PARTITION BY fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "10",
+    "SUM(fair_size) OVER (PARTITION BY protected, fair_metric) AS fair_all_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "13",
+    "SUM(fair_size) OVER (PARTITION BY protected, fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_size"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "0-1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows FROM fair_tables@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "0V1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () TH"
+    "EN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]') END AS fair_is_last FROM fair_tables@{s}) A"
+    "S fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "reference minimum", "V0",
+    "(SELECT *, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no "
+    "group of @[p:@{'p.name}@|, @]') END AS fair_is_last FROM fair_tables@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "1-1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY protected, fair_metric, fair_key) AS fair_all_rows FROM fair_tables@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "1V1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY protected, fair_metric, fair_key) AS fair_all_rows, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN))"
+    " OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]') END AS fair_is_last FROM fair_ta"
+    "bles@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "reference minimum", "-0",
+    "fair_tables@{s}"},
+    {"test", "fair_places@{s}", "WHERE", "minimum", "1",
+    "fair_size > 0 AND fair_all_rows >= @{least}"},
+    {"test", "fair_places@{s}", "WHERE", "minimum", "0",
+    "fair_size > 0"},
+    {"test", "fair_deviations@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "fair_place"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_key) AS fair_key"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM(fair_rows) AS fair_rows"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others"},
+    {"test", "fair_deviations@{s}", "FROM", "", "",
+    "fair_places@{s}"},
+    {"test", "fair_deviations@{s}", "GROUP BY", "sets", "1",
+    "protected"},
+    {"test", "fair_deviations@{s}", "GROUP BY", "", "",
+    "fair_metric"},
+    {"test", "fair_deviations@{s}", "GROUP BY", "", "",
+    "fair_place"},
+    {"test", "fair_fourfold@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_fourfold@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d"},
+    {"test", "fair_fourfold@{s}", "FROM", "", "",
+    "fair_places@{s}"},
+    {"test", "fair_fourfold@{s}", "GROUP BY", "sets", "1",
+    "protected"},
+    {"test", "fair_fourfold@{s}", "GROUP BY", "", "",
+    "fair_metric"},
+    {"test", "fair_fourfold@{s}", "GROUP BY", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_odds@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_a"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_b"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_c"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_d"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_r / NULLIF(fair_s, 0) AS fair_ratio"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s * fair_s, 0) AS fair_variance"},
+    {"test", "fair_odds@{s}", "FROM", "sets", "0",
+    "(SELECT fair_metric, SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a + fair_b +"
+    " fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b "
+    "+ fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair"
+    "_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c "
+    "+ fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fa"
+    "ir_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfold@{s} GROU"
+    "P BY fair_metric) AS fair_sums"},
+    {"test", "fair_odds@{s}", "FROM", "sets", "1",
+    "(SELECT protected, fair_metric, SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a"
+    " + fair_b + fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_"
+    "a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fa"
+    "ir_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_"
+    "b + fair_c + fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + "
+    "fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfo"
+    "ld@{s} GROUP BY protected, fair_metric) AS fair_sums"},
+    {"test", "fair_covariances@{s}", "SELECT", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "fair_a.fair_place"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "fair_b.fair_place AS fair_other"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place = fair_b.fair_place THEN fa"
+    "ir_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) / NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0"
+    ")) AS fair_covariance"},
+    {"test", "fair_covariances@{s}", "FROM", "sets controls", "03",
+    "fair_places@{s} AS fair_a INNER JOIN fair_places@{s} AS fair_b ON fair_a.fair_metric IS NOT DISTINCT FROM fair_b.fair_metric AND @[c:fair_a.\"@{\"c.name"
+    "}\" IS NOT DISTINCT FROM fair_b.\"@{\"c.name}\"@| AND @]"},
+    {"test", "fair_covariances@{s}", "FROM", "sets controls", "13",
+    "fair_places@{s} AS fair_a INNER JOIN fair_places@{s} AS fair_b ON fair_a.protected IS NOT DISTINCT FROM fair_b.protected AND fair_a.fair_metric IS NOT"
+    " DISTINCT FROM fair_b.fair_metric AND @[c:fair_a.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_b.\"@{\"c.name}\"@| AND @]"},
+    {"test", "fair_covariances@{s}", "WHERE", "controls", "3",
+    "fair_a.fair_all_size > 1"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_place"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "controls", "3",
+    "fair_b.fair_place"},
+    {"test", "fair_variances@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "fair_place"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "SQRT(fair_covariance) AS fair_scale"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled"},
+    {"test", "fair_variances@{s}", "FROM", "sets controls", "03",
+    "fair_covariances@{s} INNER JOIN fair_deviations@{s} USING (fair_metric, fair_place)"},
+    {"test", "fair_variances@{s}", "FROM", "sets controls", "13",
+    "fair_covariances@{s} INNER JOIN fair_deviations@{s} USING (protected, fair_metric, fair_place)"},
+    {"test", "fair_variances@{s}", "WHERE", "controls", "3",
+    "fair_place = fair_other AND fair_covariance > 0"},
+    {"test", "fair_matrix@{s}", "SELECT", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_matrix@{s}", "SELECT", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_matrix@{s}", "SELECT", "sets controls", "03",
+    "ROW_NUMBER() OVER (PARTITION BY fair_a.fair_metric ORDER BY fair_a.fair_place ASC) AS fair_order"},
+    {"test", "fair_matrix@{s}", "SELECT", "sets controls", "13",
+    "ROW_NUMBER() OVER (PARTITION BY fair_a.protected, fair_a.fair_metric ORDER BY fair_a.fair_place ASC) AS fair_order"},
+    {"test", "fair_matrix@{s}", "SELECT", "controls", "3",
+    "LIST_APPEND(ARRAY_AGG(COALESCE(fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0), CAST(0 AS DOUBLE)) ORDER BY fair_b.fair_place ASC),"
+    " ANY_VALUE(fair_a.fair_scaled)) AS fair_row"},
+    {"test", "fair_matrix@{s}", "FROM", "sets controls", "03",
+    "fair_variances@{s} AS fair_a INNER JOIN fair_variances@{s} AS fair_b ON fair_a.fair_metric = fair_b.fair_metric LEFT JOIN fair_covariances@{s} AS fair"
+    "_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place AND fair_b.fair_place = fair_c.fair_other"},
+    {"test", "fair_matrix@{s}", "FROM", "sets controls", "13",
+    "fair_variances@{s} AS fair_a INNER JOIN fair_variances@{s} AS fair_b ON fair_a.protected = fair_b.protected AND fair_a.fair_metric = fair_b.fair_metri"
+    "c LEFT JOIN fair_covariances@{s} AS fair_c ON fair_a.protected = fair_c.protected AND fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = "
+    "fair_c.fair_place AND fair_b.fair_place = fair_c.fair_other"},
+    {"test", "fair_matrix@{s}", "GROUP BY", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_matrix@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_matrix@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_place"},
+    {"test", "fair_elimination@{s}", "SELECT", "sets controls", "03",
+    "fair_metric, fair_order, 1 AS fair_step, fair_row FROM fair_matrix@{s} UNION ALL SELECT fair_metric, fair_order, fair_step, ARRAY_SLICE(CASE WHEN LIST"
+    "_EXTRACT(fair_pivot, 1) <= 1e-10 THEN fair_row ELSE LIST_TRANSFORM(LIST_ZIP(fair_row, fair_pivot), LAMBDA fair_each : STRUCT_EXTRACT(fair_each, 1) - ("
+    "(LIST_EXTRACT(fair_row, 1) / NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)) * STRUCT_EXTRACT(fair_each, 2))) END, 2, -1) AS fair_row FROM (SELECT fair_metric"
+    ", fair_order, fair_step + 1 AS fair_step, fair_row, FIRST_VALUE(fair_row) OVER (PARTITION BY fair_metric ORDER BY fair_order ASC) AS fair_pivot FROM f"
+    "air_elimination@{s}) AS fair_stepped WHERE fair_order >= fair_step"},
+    {"test", "fair_elimination@{s}", "SELECT", "sets controls", "13",
+    "protected, fair_metric, fair_order, 1 AS fair_step, fair_row FROM fair_matrix@{s} UNION ALL SELECT protected, fair_metric, fair_order, fair_step, ARRA"
+    "Y_SLICE(CASE WHEN LIST_EXTRACT(fair_pivot, 1) <= 1e-10 THEN fair_row ELSE LIST_TRANSFORM(LIST_ZIP(fair_row, fair_pivot), LAMBDA fair_each : STRUCT_EXT"
+    "RACT(fair_each, 1) - ((LIST_EXTRACT(fair_row, 1) / NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)) * STRUCT_EXTRACT(fair_each, 2))) END, 2, -1) AS fair_row FR"
+    "OM (SELECT protected, fair_metric, fair_order, fair_step + 1 AS fair_step, fair_row, FIRST_VALUE(fair_row) OVER (PARTITION BY protected, fair_metric O"
+    "RDER BY fair_order ASC) AS fair_pivot FROM fair_elimination@{s}) AS fair_stepped WHERE fair_order >= fair_step"},
+    {"test", "fair_common@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_common@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_common@{s}", "SELECT", "controls", "3",
+    "SUM((POWER(LIST_EXTRACT(fair_row, -1), 2)) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)) AS fair_quadratic"},
+    {"test", "fair_common@{s}", "SELECT", "controls", "3",
+    "COUNT(*) AS fair_rank"},
+    {"test", "fair_common@{s}", "FROM", "controls", "3",
+    "fair_elimination@{s}"},
+    {"test", "fair_common@{s}", "WHERE", "controls", "3",
+    "fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10"},
+    {"test", "fair_common@{s}", "GROUP BY", "sets controls", "13",
+    "protected"},
+    {"test", "fair_common@{s}", "GROUP BY", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_roots@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_a"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_a + fair_b AS fair_r"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_a + fair_c AS fair_k"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_d - fair_a AS fair_rest"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "(2 * (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))) / NULLIF(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d - fair_a + SQRT(GREATEST"
+    "(POWER(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d - fair_a, 2) - (4 * (fair_ratio - 1) * (fair_ratio * (fair_a + fair_b) * (fair_a + fa"
+    "ir_c))), 0)), 0) AS fair_root"},
+    {"test", "fair_roots@{s}", "FROM", "sets controls", "03",
+    "fair_fourfold@{s} INNER JOIN (SELECT fair_metric, fair_ratio FROM fair_odds@{s}) AS fair_ratios USING (fair_metric)"},
+    {"test", "fair_roots@{s}", "FROM", "sets controls", "13",
+    "fair_fourfold@{s} INNER JOIN (SELECT protected, fair_metric, fair_ratio FROM fair_odds@{s}) AS fair_ratios USING (protected, fair_metric)"},
+    {"test", "fair_roots@{s}", "WHERE", "controls", "3",
+    "fair_a + fair_b > 0 AND fair_c + fair_d > 0 AND fair_a + fair_c > 0 AND fair_b + fair_d > 0 AND fair_ratio > 0"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "controls", "3",
+    "SUM(POWER(fair_a - fair_root, 2) * (1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair"
+    "_rest + fair_root, 0))) - ((POWER(SUM(fair_a - fair_root), 2)) / NULLIF(SUM(1 / NULLIF(1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + "
+    "1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0), 0)), 0)) AS fair_breslow_day"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "controls", "3",
+    "COUNT(*) - 1 AS fair_free_strata"},
+    {"test", "fair_homogeneity@{s}", "FROM", "controls", "3",
+    "fair_roots@{s}"},
+    {"test", "fair_homogeneity@{s}", "GROUP BY", "sets controls", "13",
+    "protected"},
+    {"test", "fair_homogeneity@{s}", "GROUP BY", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_statistics@{s}", "SELECT", "", "",
+    "*"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "00",
+    "(SELECT fair_metric FROM fair_tables@{s} GROUP BY fair_metric) AS fair_units LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS"
+    " fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pea"
+    "rson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CAS"
+    "E WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN f"
+    "air_odds@{s} USING (fair_metric)"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "03",
+    "(SELECT fair_metric FROM fair_tables@{s} GROUP BY fair_metric) AS fair_units LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS"
+    " fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pea"
+    "rson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CAS"
+    "E WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN f"
+    "air_odds@{s} USING (fair_metric) LEFT JOIN fair_common@{s} USING (fair_metric) LEFT JOIN fair_homogeneity@{s} USING (fair_metric)"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "10",
+    "(SELECT protected, fair_metric FROM fair_tables@{s} GROUP BY protected, fair_metric) AS fair_units LEFT JOIN (SELECT protected, fair_metric, COUNT(*) "
+    "AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair"
+    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key"
+    " END) AS first_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS f"
+    "air_compared USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric)"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "13",
+    "(SELECT protected, fair_metric FROM fair_tables@{s} GROUP BY protected, fair_metric) AS fair_units LEFT JOIN (SELECT protected, fair_metric, COUNT(*) "
+    "AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair"
+    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key"
+    " END) AS first_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS f"
+    "air_compared USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric) LEFT JOIN fair_common@{s} USING (protected, fair_me"
+    "tric) LEFT JOIN fair_homogeneity@{s} USING (protected, fair_metric)"},
+    {"test", "fair_tests@{s}", "SELECT", "", "",
+    "*"},
+    {"test", "fair_tests@{s}", "SELECT", "controls", "3",
+    "(CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NUL"
+    "L WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_"
+    "statistic) > 38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2 * "
+    "SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383) * SQRT(fair_statistic) "
+    "+ 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_sta"
+    "tistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807322029461) * SQRT(fair_statistic) + 296.56424877"
+    "9674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) + 793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0"
+    " * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 / (SQRT(fair_statistic)"
+    " + 3 / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_statistic) + 7 / (SQRT(fair_statistic) + 8 / (SQ"
+    "RT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 / (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))"
+    "))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j "
+    "+ (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p"},
+    {"test", "fair_tests@{s}", "SELECT", "controls", "0",
+    "CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1"
+    " OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fai"
+    "r_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT"
+    "(fair_statistic)) * ((((((3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_stati"
+    "stic) + 33.912866078383) * SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.2068679123"
+    "76) / (((((((8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807"
+    "322029461) * SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) + 793.826512519948) * SQRT(fai"
+    "r_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / ("
+    "SQRT(fair_statistic) + 2 / (SQRT(fair_statistic) + 3 / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_"
+    "statistic) + 7 / (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 / (SQRT(fair_statisti"
+    "c) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / "
+    "2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), "
+    "0.0)) END) END AS fair_p"},
+    {"test", "fair_tests@{s}", "FROM", "sets controls", "03",
+    "(SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key, CASE WHEN "
+    "fair_groups = 2 THEN second_key END AS second_key, fair_breslow_day, fair_free_strata, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN f"
+    "air_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FROM fair_stat"
+    "istics@{s}) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "sets controls", "13",
+    "(SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key,"
+    " CASE WHEN fair_groups = 2 THEN second_key END AS second_key, fair_breslow_day, fair_free_strata, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haens"
+    "zel' WHEN fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FRO"
+    "M fair_statistics@{s}) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "100",
+    "(SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key, CASE WHEN "
+    "fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS N"
+    "ULL AND (FALSE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_gro"
+    "ups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees F"
+    "ROM (SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-"
+    "2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z"
+    ") + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207"
+    ") * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z"
+    ") + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / ("
+    "ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11"
+    " / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_"
+    "y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z "
+    "FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistic"
+    "s@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "000",
+    "(SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key, CASE WHEN "
+    "fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS N"
+    "ULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_grou"
+    "ps = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees FR"
+    "OM (SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fa"
+    "ir_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z)"
+    " + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264"
+    ") * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z)"
+    " + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(f"
+    "air_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS"
+    "(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THE"
+    "N (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR "
+    "fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_"
+    "k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x"
+    "1 * fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair"
+    "_k * fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fai"
+    "r_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 "
+    "+ fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 *"
+    " fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1"
+    " - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair"
+    "_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fa"
+    "ir_k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1"
+    " + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 "
+    "* fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x"
+    "2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fai"
+    "r_x1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + f"
+    "air_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y"
+    "2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2"
+    " * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_"
+    "x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fa"
+    "ir_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fai"
+    "r_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LE"
+    "AST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST("
+    "fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN L"
+    "EAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1"
+    " * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_"
+    "x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2,"
+    " (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "110",
+    "(SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key,"
+    " CASE WHEN fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND "
+    "fair_z IS NULL AND (FALSE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WH"
+    "EN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fai"
+    "r_degrees FROM (SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624"
+    "965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) *"
+    " ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.0"
+    "64177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) *"
+    " ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair"
+    "_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(f"
+    "air_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair"
+    "_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0)"
+    " AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fai"
+    "r_statistics@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "010",
+    "(SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key,"
+    " CASE WHEN fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND "
+    "fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHE"
+    "N fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair"
+    "_degrees FROM (SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_"
+    "z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * "
+    "ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.755"
+    "66716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * "
+    "ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) +"
+    " 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z)"
+    " + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair"
+    "_y2 > 0 THEN (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_"
+    "logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair"
+    "_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)"
+    ") / (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_"
+    "k)) / (fair_k * fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fa"
+    "ir_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 "
+    "- (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) /"
+    " (fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x"
+    "1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k"
+    "))) / (fair_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + f"
+    "air_x2 - fair_k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2"
+    " - (fair_x1 + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) "
+    "/ (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_"
+    "x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_"
+    "k))) / (fair_x1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - "
+    "fair_x1 + fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y"
+    "2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2))"
+    " / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair"
+    "_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair"
+    "_k))) / (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fa"
+    "ir_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGIN"
+    "T), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * "
+    "SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, "
+    "CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THE"
+    "N ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) *"
+    " SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c "
+    "AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"test", "", "SELECT", "", "",
+    "fair_test AS test"},
+    {"test", "", "SELECT", "", "",
+    "fair_statistic AS statistic"},
+    {"test", "", "SELECT", "", "",
+    "CAST(fair_degrees AS BIGINT) AS degrees"},
+    {"test", "", "SELECT", "", "",
+    "fair_p AS p_value"},
+    {"test", "", "SELECT", "", "",
+    "fair_p_adjusted AS p_adjusted"},
+    {"test", "", "SELECT", "sets columns", "01",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END END AS first_group"},
+    {"test", "", "SELECT", "sets", "1",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS first_group"},
+    {"test", "", "SELECT", "sets columns", "03",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"test", "", "SELECT", "sets columns", "01",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END END AS second_group"},
+    {"test", "", "SELECT", "sets", "1",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
+    "_SLICE(CAST([second_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS second_group"},
+    {"test", "", "SELECT", "sets columns", "03",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"test", "", "SELECT", "", "",
+    "CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio"},
+    {"test", "", "SELECT", "", "",
+    "CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (@{z} * SQRT(fair_variance))) END AS odds_ratio_low"},
+    {"test", "", "SELECT", "", "",
+    "CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + @{z} * SQRT(fair_variance)) END AS odds_ratio_high"},
+    {"test", "", "SELECT", "controls", "3",
+    "CAST(CASE WHEN fair_groups = 2 THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR fair_free_strata < 1"
+    " OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, C"
+    "ASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fa"
+    "ir_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day) + 6.37396"
+    "220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQR"
+    "T(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177"
+    "579207) * SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) * SQRT("
+    "fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) "
+    "/ 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 / (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT"
+    "(fair_breslow_day) + 5 / (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 / (SQRT"
+    "(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) + 0.65))))))))))))) END) ELSE 0.0 END "
+    "+ COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) / 2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_s"
+    "trata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p"},
+    {"test", "", "SELECT", "controls", "0",
+    "CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p"},
+    {"test", "", "SELECT", "", "",
+    "CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups"},
+    {"test", "", "SELECT", "", "",
+    "CAST(COALESCE(fair_n, 0) AS BIGINT) AS n"},
+    {"test", "", "SELECT", "", "",
+    "fair_least AS smallest_expected"},
+    {"test", "", "FROM", "", "",
+    "(@{adjusted}) AS fair_adjusted"},
+    {"test", "", "ORDER BY", "sets", "1",
+    "protected ASC"},
+    {"test", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"bounds", "fair_known@{s}", "SELECT", "", "",
+    "*"},
+    {"bounds", "fair_known@{s}", "FROM", "", "",
+    "fair_counts@{s}"},
+    {"bounds", "fair_known@{s}", "WHERE", "", "",
+    "NOT (@[p:\"@{\"p.name}\" IS NULL@| OR @])"},
+    {"bounds", "fair_unknown@{s}", "SELECT", "", "",
+    "*"},
+    {"bounds", "fair_unknown@{s}", "FROM", "columns", "1",
+    "fair_counts@{s}"},
+    {"bounds", "fair_unknown@{s}", "FROM", "columns", "3",
+    "fair_counts@{s} WHERE@[p: \"@{\"p.name}\" IS NULL@| OR@]"},
+    {"bounds", "fair_unknown@{s}", "WHERE", "columns", "1",
+    "\"@{\"p0.name}\" IS NULL"},
+    {"bounds", "fair_possible@{s}", "SELECT", "controls", "3",
+    "@[c:fair_known@{s}.\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "@[p:fair_known@{s}.\"@{\"p.name}\"@|, @]"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.tp) AS tp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.fp) AS fp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.fn) AS fn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.tn) AS tn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.n) AS n"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.fair_all) AS fair_all"},
+    {"bounds", "fair_possible@{s}", "SELECT", "weight", "1",
+    "ANY_VALUE(fair_known@{s}.fair_n) AS fair_n"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.tp), 0) AS fair_more_tp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.fp), 0) AS fair_more_fp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.fn), 0) AS fair_more_fn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.tn), 0) AS fair_more_tn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "weight", "1",
+    "COALESCE(SUM(fair_unknown@{s}.fair_n), 0) AS fair_unknown"},
+    {"bounds", "fair_possible@{s}", "SELECT", "weight", "0",
+    "COALESCE(SUM(fair_unknown@{s}.n), 0) AS fair_unknown"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "13",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON @[c:fair_known@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_unknown@{s}.\"@{\"c.name}\"@| AND @]"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "33",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON @[c:fair_known@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_unknown@{s}.\"@{\"c.name}\"@| AND @] AND @[p:(fair"
+    "_unknown@{s}.\"@{\"p.name}\" IS NULL OR fair_unknown@{s}.\"@{\"p.name}\" = fair_known@{s}.\"@{\"p.name}\")@| AND @]"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "30",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON @[p:(fair_unknown@{s}.\"@{\"p.name}\" IS NULL OR fair_unknown@{s}.\"@{\"p.name}\" = fair_known@{s}.\"@{\"p.name}\""
+    ")@| AND @]"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "10",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON TRUE"},
+    {"bounds", "fair_possible@{s}", "GROUP BY", "controls", "3",
+    "@[c:fair_known@{s}.\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_possible@{s}", "GROUP BY", "", "",
+    "@[p:fair_known@{s}.\"@{\"p.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "1",
+    "CAST(fair_n AS BIGINT) AS n"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "0",
+    "CAST(n AS BIGINT) AS n"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "1",
+    "CAST(fair_all - fair_n AS BIGINT) AS excluded"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "0",
+    "CAST(fair_all - n AS BIGINT) AS excluded"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "@[m:CAST(@{m.formula} AS DOUBLE) AS \"@{\"m.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "ROW_NUMBER() OVER (ORDER BY @[p:\"@{\"p.name}\" ASC@|, @]) AS fair_place"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "CAST(fair_unknown AS BIGINT) AS fair_unknown"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "@[m:@{m.least} AS fair_min_@{m.at}, @{m.most} AS fair_max_@{m.at}@|, @]"},
+    {"bounds", "fair_groups@{s}", "FROM", "", "",
+    "fair_possible@{s}"},
+    {"bounds", "fair_sides@{s}", "SELECT", "columns", "1",
+    "*"},
+    {"bounds", "fair_sides@{s}", "SELECT", "columns", "1",
+    "CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN n ELSE 0 END) OVER () ="
+    " 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT"
+    ") = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ': one side of the comparison is empty') END "
+    "END AS TEXT) AS fair_empty_side"},
+    {"bounds", "fair_sides@{s}", "FROM", "columns", "1",
+    "fair_groups@{s}"},
+    {"bounds", "fair_measures@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "n AS fair_n"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "excluded AS fair_excluded"},
+    {"bounds", "fair_measures@{s}", "SELECT", "minimum", "1",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}\"@|, @]] END) AS fair_value"},
+    {"bounds", "fair_measures@{s}", "SELECT", "minimum", "0",
+    "UNNEST([@[m:\"@{\"m.name}\"@|, @]]) AS fair_value"},
+    {"bounds", "fair_measures@{s}", "SELECT", "reference", "V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "fair_place"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "fair_unknown"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_min_@{m.at}@|, @]]) AS fair_min"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_max_@{m.at}@|, @]]) AS fair_max"},
+    {"bounds", "fair_measures@{s}", "FROM", "columns", "3",
+    "fair_groups@{s}"},
+    {"bounds", "fair_measures@{s}", "FROM", "columns", "1",
+    "fair_sides@{s}"},
+    {"bounds", "fair_measures@{s}", "WHERE", "columns", "1",
+    "fair_empty_side IS NULL"},
+    {"bounds", "fair_referred@{s}", "SELECT", "reference", "V",
+    "*"},
+    {"bounds", "fair_referred@{s}", "FROM", "reference", "V",
+    "fair_measures@{s}"},
+    {"bounds", "fair_referred@{s}", "QUALIFY", "reference", "V",
+    "CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @["
+    "p:@{'p.name}@|, @]') END"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "controls", "3",
+    "@[c:fair_one.\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_metric"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_key AS first_key"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_value AS first_value"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_n AS first_n"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_place AS fair_first_place"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_unknown AS fair_first_unknown"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_min AS fair_first_min"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_max AS fair_first_max"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_key AS second_key"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_value AS second_value"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_n AS second_n"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_place AS fair_second_place"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_unknown AS fair_second_unknown"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_min AS fair_second_min"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_max AS fair_second_max"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "-3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "-0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_"
+    "one.fair_place < fair_other.fair_place"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "V3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "V0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT f"
+    "air_one.fair_is_reference"},
+    {"bounds", "fair_pairs@{s}", "WHERE", "", "",
+    "NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "*"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "first_value - second_value AS difference"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN first_value / NULLIF(sec"
+    "ond_value, 0) END AS ratio"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "ABS(first_value - second_value) AS fair_difference"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <="
+    " second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "fair_first_min - fair_second_max AS difference_min"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "fair_first_max - fair_second_min AS difference_max"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "GREATEST(0, fair_first_min - fair_second_max, fair_second_min - fair_first_max) AS fair_difference_low"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "GREATEST(fair_first_max - fair_second_min, fair_second_max - fair_first_min) AS fair_difference_high"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN fair_first_min / NULLIF(fair_second_max, 0) END AS ratio_min"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN CASE WHEN fair_second_min > 0 THEN fair_first_max / NULLIF(fair_second_min, 0) WHEN fair_fi"
+    "rst_max > 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_second_max > 0 THEN 0 END END AS ratio_max"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN LEAST(fair_first_min / NULLIF(fair_second_max, 0), fair_second_min / NULLIF(fair_first_max,"
+    " 0)) END AS fair_ratio_low"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN LEAST(1, fair_first_max / NULLIF(fair_second_min, 0), fair_second_max / NULLIF(fair_first_m"
+    "in, 0)) END AS fair_ratio_high"},
+    {"bounds", "fair_contrasts@{s}", "FROM", "", "",
+    "fair_pairs@{s}"},
+    {"bounds", "", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"bounds", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"bounds", "", "SELECT", "columns", "1",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END END AS first_group"},
+    {"bounds", "", "SELECT", "columns", "3",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"bounds", "", "SELECT", "", "",
+    "first_n"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_first_unknown AS first_unknown"},
+    {"bounds", "", "SELECT", "", "",
+    "first_value"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_first_min AS first_min"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_first_max AS first_max"},
+    {"bounds", "", "SELECT", "columns", "1",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END END AS second_group"},
+    {"bounds", "", "SELECT", "columns", "3",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"bounds", "", "SELECT", "", "",
+    "second_n"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_second_unknown AS second_unknown"},
+    {"bounds", "", "SELECT", "", "",
+    "second_value"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_second_min AS second_min"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_second_max AS second_max"},
+    {"bounds", "", "SELECT", "", "",
+    "difference"},
+    {"bounds", "", "SELECT", "", "",
+    "difference_min"},
+    {"bounds", "", "SELECT", "", "",
+    "difference_max"},
+    {"bounds", "", "SELECT", "", "",
+    "ratio"},
+    {"bounds", "", "SELECT", "", "",
+    "ratio_min"},
+    {"bounds", "", "SELECT", "", "",
+    "ratio_max"},
+    {"bounds", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.bound}@|@] END AS DOUBLE) AS allowance"},
+    {"bounds", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.judged}@|@] END AS TEXT) AS judged_on"},
+    {"bounds", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.holds}@|@] END AS within"},
+    {"bounds", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.verdict}@|@] END AS verdict"},
+    {"bounds", "", "SELECT", "", "",
+    "first_key"},
+    {"bounds", "", "SELECT", "", "",
+    "second_key"},
+    {"bounds", "", "FROM", "", "",
+    "fair_contrasts@{s}"},
+    {"bounds", "", "ORDER BY", "controls", "3",
+    "@[c:\"@{\"c.name}\" ASC@|, @]"},
+    {"bounds", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"bounds", "", "ORDER BY", "", "",
+    "fair_first_place ASC"},
+    {"bounds", "", "ORDER BY", "", "",
+    "fair_second_place ASC"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_strata@{s}", "SELECT", "reference", "O",
+    "CASE WHEN NOT protected = '' THEN {@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} END AS fair_key"},
+    {"decompose", "fair_strata@{s}", "SELECT", "reference", "- V",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"decompose", "fair_strata@{s}", "SELECT", "reference", "O",
+    "protected = '' AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference columns", "1V1",
+    "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference", "0V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference columns", "1V3",
+    "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "{@[c:'@{'c.name}': \"@{\"c.name}\"@|, @]} AS fair_stratum"},
+    {"decompose", "fair_strata@{s}", "SELECT", "weight", "1",
+    "fair_n AS fair_rows"},
+    {"decompose", "fair_strata@{s}", "SELECT", "weight", "0",
+    "n AS fair_rows"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.above}@|, @]]) AS fair_above"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.below}@|, @]]) AS fair_below"},
+    {"decompose", "fair_strata@{s}", "SELECT", "confidence detail", "10",
+    "UNNEST([@[m:@{m.squares}@|, @]]) AS fair_squares"},
+    {"decompose", "fair_strata@{s}", "SELECT", "confidence detail", "10",
+    "UNNEST([@[m:@{m.moment}@|, @]]) AS fair_moment"},
+    {"decompose", "fair_strata@{s}", "SELECT", "confidence detail", "10",
+    "UNNEST([@[m:@{m.square_moment}@|, @]]) AS fair_square_moment"},
+    {"decompose", "fair_strata@{s}", "FROM", "", "",
+    "fair_counts@{s}"},
+    {"decompose", "fair_totals@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_totals@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"decompose", "fair_totals@{s}", "SELECT", "", "",
+    "fair_key"},
+    {"decompose", "fair_totals@{s}", "SELECT", "reference", "O V",
+    "fair_is_reference"},
+    {"decompose", "fair_totals@{s}", "SELECT", "", "",
+    "CAST(SUM(fair_rows) AS BIGINT) AS fair_rows"},
+    {"decompose", "fair_totals@{s}", "SELECT", "minimum", "1",
+    "CASE WHEN SUM(fair_rows) >= @{least} THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0) END AS fair_value"},
+    {"decompose", "fair_totals@{s}", "SELECT", "minimum", "0",
+    "SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value"},
+    {"decompose", "fair_totals@{s}", "FROM", "", "",
+    "fair_strata@{s}"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "", "",
+    "fair_metric"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "", "",
+    "fair_key"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "reference", "O V",
+    "fair_is_reference"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "-",
+    "MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END).key AS fair_first_key"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "O V",
+    "fair_first_key"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "-",
+    "MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) AS fair_first"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "O V",
+    "fair_first"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "-",
+    "CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) END AS "
+    "fair_second"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "O V",
+    "fair_second"},
+    {"decompose", "fair_pairs@{s}", "FROM", "reference", "-",
+    "fair_totals@{s}"},
+    {"decompose", "fair_pairs@{s}", "FROM", "sets reference", "0V",
+    "(SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first, CASE WHEN"
+    " SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]') "
+    "ELSE MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS fair_s"
+    "econd FROM fair_totals@{s}) AS fair_beside"},
+    {"decompose", "fair_pairs@{s}", "FROM", "sets reference", "1V",
+    "(SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first"
+    ", CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.nam"
+    "e}@|, @]') ELSE MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY protected, fair"
+    "_metric) END AS fair_second FROM fair_totals@{s}) AS fair_beside"},
+    {"decompose", "fair_pairs@{s}", "FROM", "reference", "O",
+    "(SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first"
+    ", CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE OVERALL is no group of @[p:@{'p.name}@|, @]') ELSE MA"
+    "X(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS fair_second F"
+    "ROM fair_totals@{s}) AS fair_beside"},
+    {"decompose", "fair_pairs@{s}", "GROUP BY", "sets reference", "1-",
+    "protected"},
+    {"decompose", "fair_pairs@{s}", "GROUP BY", "reference", "-",
+    "fair_metric"},
+    {"decompose", "fair_pairs@{s}", "WHERE", "reference", "O V",
+    "NOT fair_is_reference"},
+    {"decompose", "fair_sides@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "fair_first_key"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "UNNEST([TRUE, FALSE]) AS fair_is_first"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "UNNEST([fair_first.key, fair_second.key]) AS fair_key"},
+    {"decompose", "fair_sides@{s}", "SELECT", "reference", "O",
+    "UNNEST([protected, '']) AS fair_grouping"},
+    {"decompose", "fair_sides@{s}", "SELECT", "sets reference", "1- 1V",
+    "UNNEST([protected, protected]) AS fair_grouping"},
+    {"decompose", "fair_sides@{s}", "FROM", "", "",
+    "fair_pairs@{s}"},
+    {"decompose", "fair_sides@{s}", "WHERE", "", "",
+    "NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL"},
+    {"decompose", "fair_matched@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "fair_sides@{s}.protected"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "fair_sides@{s}.fair_metric"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "fair_sides@{s}.fair_first_key"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "fair_stratum"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below"},
+    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    "SUM(CASE WHEN fair_is_first THEN fair_squares ELSE 0 END) AS fair_first_squares"},
+    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    "SUM(CASE WHEN fair_is_first THEN fair_moment ELSE 0 END) AS fair_first_moment"},
+    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    "SUM(CASE WHEN fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_first_square_moment"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below"},
+    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_squares ELSE 0 END) AS fair_second_squares"},
+    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_moment ELSE 0 END) AS fair_second_moment"},
+    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_second_square_moment"},
+    {"decompose", "fair_matched@{s}", "FROM", "sets reference", "0- 0V",
+    "fair_sides@{s} INNER JOIN fair_strata@{s} ON fair_sides@{s}.fair_metric IS NOT DISTINCT FROM fair_strata@{s}.fair_metric AND fair_sides@{s}.fair_key I"
+    "S NOT DISTINCT FROM fair_strata@{s}.fair_key"},
+    {"decompose", "fair_matched@{s}", "FROM", "sets reference", "0O 1- 1O 1V",
+    "fair_sides@{s} INNER JOIN fair_strata@{s} ON fair_sides@{s}.fair_metric IS NOT DISTINCT FROM fair_strata@{s}.fair_metric AND fair_sides@{s}.fair_key I"
+    "S NOT DISTINCT FROM fair_strata@{s}.fair_key AND fair_sides@{s}.fair_grouping = fair_strata@{s}.protected"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "sets reference", "0O 1- 1O 1V",
+    "fair_sides@{s}.protected"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "", "",
+    "fair_sides@{s}.fair_metric"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "", "",
+    "fair_sides@{s}.fair_first_key"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "", "",
+    "fair_stratum"},
+    {"decompose", "fair_matched@{s}", "HAVING", "", "",
+    "SUM(fair_below) > 0"},
+    {"decompose", "fair_shares@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_shares@{s}", "SELECT", "", "",
+    "fair_first_below > 0 AND fair_second_below > 0 AS fair_shared"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(fair_first_below) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fair"
+    "_first_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_k"
+    "ey) AS fair_first_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fair"
+    "_first_gained"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_k"
+    "ey) AS fair_first_gained"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(fair_second_below) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fai"
+    "r_second_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_"
+    "key) AS fair_second_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fai"
+    "r_second_gained"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_"
+    "key) AS fair_second_gained"},
+    {"decompose", "fair_shares@{s}", "FROM", "", "",
+    "fair_matched@{s}"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_first_below / fair_first_total AS fair_first_portion"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common"},
+    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    "CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size"},
+    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    "CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn"},
+    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    "CASE WHEN fair_shared THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below * fair_first_moment / fair_first_sq"
+    "uares + 2 * POWER(fair_first_above / fair_first_below, 2) END AS fair_first_square"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_second_below / fair_second_total AS fair_second_portion"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common"},
+    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    "CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size"},
+    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    "CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn"},
+    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    "CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below * fair_second_moment / fair_sec"
+    "ond_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square"},
+    {"decompose", "fair_values@{s}", "FROM", "", "",
+    "fair_shares@{s}"},
+    {"decompose", "fair_differences@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_differences@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference"},
+    {"decompose", "fair_differences@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle"},
+    {"decompose", "fair_differences@{s}", "SELECT", "confidence detail", "10",
+    "((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) / (fair_first_size + 1), 2)) /"
+    " fair_first_size + ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value + 0.5) / (fai"
+    "r_second_size + 1), 2)) / fair_second_size AS fair_variance"},
+    {"decompose", "fair_differences@{s}", "FROM", "", "",
+    "fair_values@{s}"},
+    {"decompose", "fair_means@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_mean_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    "SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    "SUM(fair_first_share * fair_difference) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    "SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    "SUM(fair_first_share * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    "SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    "SUM(fair_second_share * fair_difference) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    "SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    "SUM(fair_second_share * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_middle"},
+    {"decompose", "fair_means@{s}", "FROM", "", "",
+    "fair_differences@{s}"},
+    {"decompose", "fair_summed@{s}", "SELECT", "sets reference detail", "0O0 1-0 1O0 1V0",
+    "protected"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "fair_metric"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "fair_first_key"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion * (C"
+    "OALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support"},
+    {"decompose", "fair_summed@{s}", "SELECT", "confidence detail", "10",
+    "SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn * (1 - fair_second_share)) / "
+    "4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS"
+    " fair_explained_se"},
+    {"decompose", "fair_summed@{s}", "SELECT", "confidence detail", "10",
+    "SQRT(SUM((POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn * (1 - fair_second_share)) / "
+    "4 * fair_variance + (fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + fair_second_drawn * POWER(fair_difference - fair_second_di"
+    "fference, 2)) / 4)) AS fair_unexplained_se"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "MIN(fair_difference) AS fair_least"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "MAX(fair_difference) AS fair_most"},
+    {"decompose", "fair_summed@{s}", "FROM", "detail", "0",
+    "fair_means@{s}"},
+    {"decompose", "fair_summed@{s}", "GROUP BY", "sets reference detail", "0O0 1-0 1O0 1V0",
+    "protected"},
+    {"decompose", "fair_summed@{s}", "GROUP BY", "detail", "0",
+    "fair_metric"},
+    {"decompose", "fair_summed@{s}", "GROUP BY", "detail", "0",
+    "fair_first_key"},
+    {"decompose", "", "SELECT", "sets", "1",
+    "protected"},
+    {"decompose", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.\"@{\"p0.na"
+    "me}\"] AS TEXT), 2, -2) END END AS first_group"},
+    {"decompose", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_first.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' EL"
+    "SE ARRAY_SLICE(CAST([fair_first.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS first_group"},
+    {"decompose", "", "SELECT", "reference", "O",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_first.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' EL"
+    "SE ARRAY_SLICE(CAST([fair_first.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT fair_first.rows IS NULL THEN '(overall)' END AS first_group"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN fair_first.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_"
+    "first.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first.rows AS first_n"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first.value AS first_value"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.\"@{\"p0"
+    ".name}\"] AS TEXT), 2, -2) END END AS second_group"},
+    {"decompose", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_second.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' "
+    "ELSE ARRAY_SLICE(CAST([fair_second.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS second_group"},
+    {"decompose", "", "SELECT", "reference", "O",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_second.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' "
+    "ELSE ARRAY_SLICE(CAST([fair_second.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END AS second_"
+    "group"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN fair_second.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fai"
+    "r_second.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "@[c:fair_stratum.\"@{\"c.name}\" AS \"@{\"c.name}\"@|, @]"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_second.rows AS second_n"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "CAST(fair_first_rows AS BIGINT) AS first_n"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_second.value AS second_value"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_first_portion AS first_share"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first.value - fair_second.value AS gap"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_first_value AS first_value"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_explained AS explained"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "CAST(fair_second_rows AS BIGINT) AS second_n"},
+    {"decompose", "", "SELECT", "confidence detail", "10",
+    "fair_explained_se AS explained_se"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_second_portion AS second_share"},
+    {"decompose", "", "SELECT", "confidence detail", "10",
+    "CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - @{z} * fair_explained_se, -1) END AS explained_low"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_second_value AS second_value"},
+    {"decompose", "", "SELECT", "confidence detail", "10",
+    "CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + @{z} * fair_explained_se, 1) END AS explained_high"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "(fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle) AS explained"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_unexplained AS unexplained"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "(fair_first_share + fair_second_share) / 2 * fair_difference AS unexplained"},
+    {"decompose", "", "SELECT", "confidence detail", "10",
+    "fair_unexplained_se AS unexplained_se"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion * (COALE"
+    "SCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support"},
+    {"decompose", "", "SELECT", "confidence detail", "10",
+    "CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - @{z} * fair_unexplained_se, -1) END AS unexplained_low"},
+    {"decompose", "", "SELECT", "confidence detail", "10",
+    "CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + @{z} * fair_unexplained_se, 1) END AS unexplained_high"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_off_support AS off_support"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first_alone AS first_off_support"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_second_alone AS second_off_support"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "CAST(fair_strata AS BIGINT) AS strata"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair"
+    "_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value"
+    " - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal"},
+    {"decompose", "", "SELECT", "", "",
+    "fair_first.key AS first_key"},
+    {"decompose", "", "SELECT", "", "",
+    "fair_second.key AS second_key"},
+    {"decompose", "", "FROM", "sets reference detail", "0-1 0V1",
+    "fair_pairs@{s} INNER JOIN fair_means@{s} USING (fair_metric, fair_first_key)"},
+    {"decompose", "", "FROM", "sets reference detail", "0O1 1-1 1O1 1V1",
+    "fair_pairs@{s} INNER JOIN fair_means@{s} USING (protected, fair_metric, fair_first_key)"},
+    {"decompose", "", "FROM", "sets reference detail", "0-0 0V0",
+    "fair_pairs@{s} LEFT JOIN fair_summed@{s} USING (fair_metric, fair_first_key)"},
+    {"decompose", "", "FROM", "sets reference detail", "0O0 1-0 1O0 1V0",
+    "fair_pairs@{s} LEFT JOIN fair_summed@{s} USING (protected, fair_metric, fair_first_key)"},
+    {"decompose", "", "ORDER BY", "sets reference", "0O 1- 1O 1V",
+    "protected ASC"},
+    {"decompose", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"decompose", "", "ORDER BY", "", "",
+    "fair_first_key ASC"},
+    {"decompose", "", "ORDER BY", "detail", "1",
+    "fair_stratum ASC"},
 };
-const size_t PIECES_COUNT = 875;
+const size_t PIECES_COUNT = 1359;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -2691,132 +3920,132 @@ const LimitRow LIMITS[] = {
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp"},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp"}}},
     {"(fn + tn) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn"},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn"}}},
     {"(tp + fn) / NULLIF(n, 0)", {{"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn"},
     {"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn"}}},
     {"tp / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp"},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp"}}},
     {"fn / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn"},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn"}}},
     {"tn / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn"},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn"}}},
     {"fp / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp"},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp"}}},
     {"tp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp"},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp"}}},
     {"fp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp"},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp"}}},
     {"tn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn"},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn"}}},
     {"fn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn"},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn"}}},
     {"(tp + tn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn"},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn"}}},
     {"(fp + fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn"},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn"}}},
     {"((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
     "(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * ("
@@ -2845,7 +4074,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
@@ -2875,7 +4104,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"}}},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", ""}}},
     {"2 * tp / NULLIF(2 * tp + fp + fn, 0)", {{"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
@@ -2883,7 +4112,7 @@ const LimitRow LIMITS[] = {
     "ts_@{i}", "", "2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF(2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1)"
     ".low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)), 0) AS fair_turn_@{i}_low, 2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).high)) / NULLIF(2 * (2 *"
     " (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)), 0) AS fa"
-    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", ""},
     {"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
@@ -2891,31 +4120,31 @@ const LimitRow LIMITS[] = {
     "ts_@{i}", "", "2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF(2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1)"
     ".low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)), 0) AS fair_turn_@{i}_low, 2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).high)) / NULLIF(2 * (2 *"
     " (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)), 0) AS fa"
-    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", ""}}},
     {"(1 * fp + 1 * fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low))) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 "
-    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low))) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 "
-    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", ""}}},
     {"fn / NULLIF(fp, 0)", {{"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, fp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).low), 0) AS fair_turn_@{i}_low, (1 - (LIST_EXTRACT(fair_limi"
-    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", ""},
     {"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, (POWER(fp + fn, 2)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).low), 0) AS fair_turn_@{i}_low, (1 - (LIST_EXTRACT(fair_limi"
-    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", ""}}},
     {"(fp / NULLIF(fp + tn, 0)) / NULLIF((fn / NULLIF(tp + fn, 0)), 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
     "(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * ("
@@ -2945,7 +4174,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END"},
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
@@ -2976,7 +4205,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END"}}},
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", ""}}},
     {"((tp / NULLIF(tp + fn, 0)) + (fp / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
     "(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * ("
@@ -3005,7 +4234,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
@@ -3035,27 +4264,27 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"}}},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", ""}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp"},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp"}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp"},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp"}}},
     {"score_sum / NULLIF(n, 0)", {{"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)) * "
     "(1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_size_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
@@ -3063,7 +4292,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum"},
     {"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 +"
     " 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_size_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
@@ -3071,7 +4300,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum"}}},
     {"squared_error / NULLIF(n, 0)", {{"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 "
     "+ 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_size_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
@@ -3079,7 +4308,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error"},
     {"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_"
     "@{i}_0 + 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_"
@@ -3088,7 +4317,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error"}}},
     {"calibration_gap / NULLIF(n, 0)", {{"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF(n * n,"
     " 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
@@ -3096,7 +4325,7 @@ const LimitRow LIMITS[] = {
     "}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_eac"
     "h.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z"
     ")}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_each.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.cent"
-    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""},
     {"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF"
     "(n * n, 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
@@ -3104,7 +4333,7 @@ const LimitRow LIMITS[] = {
     "}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_eac"
     "h.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z"
     ")}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_each.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.cent"
-    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""}}},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)", {{"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST(tp + fn, fp + tn) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (tp + fn) + POWER(tp + fn, 2) * (fp + tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fair_x_concordant_pairs_tp + fa"
     "ir_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + ("
@@ -3114,7 +4343,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1"
-    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST((POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0), (POWER(fp + tn"
     ", 2)) / NULLIF(fair_q_fp + fair_q_tn, 0)) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (fair_q_tp + fair_q_fn) + POWER(tp + fn, 2) * (fair_q_fp + fair_q_tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fai"
@@ -3125,9 +4354,9 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1"
-    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""}}},
 };
-const char *const LIMIT_WORDS = "shares sizes limits middles turns scales steps ends low high";
+const char *const METRIC_WORDS = "shares sizes limits middles turns scales steps ends low high hits size least most above below squares moment square_moment";
 
 const FormRow FORM_ROWS[] = {
     {"", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "", "counts limits"},
@@ -3135,11 +4364,11 @@ const FormRow FORM_ROWS[] = {
     "dged_on|lowest_group|lowest_high|lowest_key|lowest_low|lowest_n|lowest_value|metric|ratio|ratio_high|ratio_low|verdict|warning|within", "counts limits disparity"},
     {"PAIRS", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|CORRECTION|STANDARD", "allowance|difference|difference_high|difference_low|first_group|first_key|first_n|first_value|indicated|judged_on|metric|odds_ratio|p_adjusted|p_value"
     "|ratio|ratio_high|ratio_low|rows_needed|second_group|second_key|second_n|second_value|shortfall|standardized_difference|verdict|within|z", ""},
-    {"TEST", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|CORRECTION", "metric", ""},
+    {"TEST", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|CORRECTION", "metric", "counts test"},
     {"DECOMPOSE", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|DETAIL|STANDARD", "explained|explained_high|explained_low|explained_se|first_group|first_key|first_n|first_off_support|first_share|first_value|gap|metric|off_support|rev"
-    "ersal|second_group|second_key|second_n|second_off_support|second_share|second_value|strata|unexplained|unexplained_high|unexplained_low|unexplained_se", ""},
+    "ersal|second_group|second_key|second_n|second_off_support|second_share|second_value|strata|unexplained|unexplained_high|unexplained_low|unexplained_se", "counts decompose"},
     {"BOUNDS", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|MINIMUM|STANDARD", "allowance|difference|difference_max|difference_min|first_group|first_key|first_max|first_min|first_n|first_unknown|first_value|judged_on|metric|ratio|"
-    "ratio_max|ratio_min|second_group|second_key|second_max|second_min|second_n|second_unknown|second_value|verdict|within", ""},
+    "ratio_max|ratio_min|second_group|second_key|second_max|second_min|second_n|second_unknown|second_value|verdict|within", "counts bounds"},
     {"TREND", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|TIME|EVERY|TARGET|RUN_LENGTH|STANDARD", "allowance|control_limit|cusum_high|cusum_low|difference|difference_high|difference_low|excluded|first_group|first_key|first_n|first_value|judged_on|me"
     "tric|period|ratio|ratio_high|ratio_low|run_length|second_group|second_key|second_n|second_value|signal|target|verdict|within", ""},
     {"RELABEL", "METHOD|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|REFERENCE|WITHIN|ORDER BY", "", "relabel"},
@@ -3164,6 +4393,15 @@ const GivenRow GIVEN[] = {
     " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
 };
 const size_t GIVEN_COUNT = 5;
+
+const GivenRow CORRECTIONS[4] = {
+    {"holm", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUN"
+    "T(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests@{s}) AS fair_steps"},
+    {"benjamini_hochberg", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted FROM (SELECT *, (fair_p * CO"
+    "UNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests@{s}) AS fair_steps"},
+    {"bonferroni", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM fair_tests@{s}"},
+    {"none", "SELECT *, fair_p AS fair_p_adjusted FROM fair_tests@{s}"},
+};
 
 const char *const RESERVED = "all|analyse|analyze|and|anti|any|array|as|asc|asof|asymmetric|at|authorization|binary|both|by|case|cast|check|collate|collation|column|columns|concurr"
     "ently|constraint|create|cross|default|deferrable|desc|describe|distinct|do|else|end|except|false|fetch|for|foreign|freeze|from|full|generated|glob|gro"
@@ -3289,5 +4527,16 @@ const Message mitigation__method_1 = {"FAIR {} has no METHOD {}", ""};
 const Message mitigation__protected_1 = {"the groups of FAIR {} cannot overlap", "name the columns alone: PROTECTED race, sex"};
 const Message mitigation__at_least_zero_1 = {"{} {} is not a {} of at least 0", "write {} {}"};
 const Message mitigation__equalized_1 = {"METHOD randomized cannot make {} equal", "write METRICS equalized_odds or equal_opportunity"};
+const Message significance_read_test_1 = {"FAIR TEST compares groups with each other, and OVERALL is none", "name a group, or compare with all rows by FAIR DISPARITY"};
+const Message significance_read_test_2 = {"there is nothing to test: {} is no proportion of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"};
+const Message significance__unfit_1 = {"{} is no proportion of counts, and has no table to test", "compare it by FAIR PAIRS or FAIR DISPARITY with CONFIDENCE"};
+const Message bounds_read_bounds_1 = {"FAIR BOUNDS asks to which groups rows with a NULL could belong, and a NULL in a roll-up is a total", "list the columns: PROTECTED race, sex"};
+const Message bounds_read_bounds_2 = {"FAIR BOUNDS compares groups with each other, and OVERALL is none", "name a group, or leave REFERENCE out: every pair is compared"};
+const Message bounds_read_bounds_3 = {"there is nothing to bound: {} is no metric of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"};
+const Message bounds__unfit_1 = {"FAIR BOUNDS does not know the extremes of {}", "take metrics made of tp, fp, fn, tn and n by + - * /, each of whose parts these move in the same direction"};
+const Message decomposition_read_decomposition_1 = {"DECOMPOSE needs CONTROL: the columns that may explain the gap", "add for example CONTROL department"};
+const Message decomposition_read_decomposition_2 = {"DECOMPOSE has no limits against OVERALL, which holds the rows of the group itself", "remove CONFIDENCE, or name a group in REFERENCE"};
+const Message decomposition_read_decomposition_3 = {"{} cannot be decomposed: it is no mean over rows", "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score"};
+const Message decomposition__read_detail_1 = {"DETAIL takes one word, and {} is none of its words", "write DETAIL strata"};
 
 } // namespace fairsql

@@ -1,5 +1,6 @@
 #include "items.hpp"
 
+#include "evidence.hpp"
 #include "measures.hpp"
 #include "mitigation.hpp"
 
@@ -472,6 +473,23 @@ std::shared_ptr<Text> ReadMinimum(const Items &items) {
 	return std::make_shared<Text>(item.Rendered());
 }
 
+static std::string ReadCorrection(const Items &items) {
+	if (!items.count("CORRECTION")) {
+		return "holm";
+	}
+	auto &item = items.at("CORRECTION");
+	std::vector<std::string> words;
+	for (auto &row : CORRECTIONS) {
+		words.push_back(row.marker);
+	}
+	auto text = item.Rendered().sql;
+	if (std::find(words.begin(), words.end(), Lower(text)) == words.end()) {
+		throw ClauseError(Filled(values_read_correction_1.text, {text, Joined(words, ", ")}), DidYouMean(Lower(text), words), item[0].start,
+		                  item.Last().end);
+	}
+	return Lower(text);
+}
+
 static bool ReadComplete(const Items &items, const Spec &spec) {
 	if (!items.count("STRATA")) {
 		return false;
@@ -659,6 +677,7 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 
 static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form, Text from) {
 	bool compared = *form.columns;
+	CheckItems(form.form, fair, items);
 	Spec spec;
 	spec.form = form.form, spec.source = std::move(from), spec.place = fair[0].start;
 	GroupingReader groupings;
@@ -687,6 +706,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	ReadReference(items, spec);
 	spec.confidence = ReadConfidence(items);
 	spec.minimum = ReadMinimum(items);
+	spec.correction = ReadCorrection(items);
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	ReadMeasures(spec, find("METRICS"), find("WITHIN"));
@@ -697,6 +717,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 		NameByContent(spec);
 	}
 	CheckNames(spec, items, form);
+	ReadEvidence(spec, fair, items);
 	return spec;
 }
 

@@ -35,10 +35,10 @@ struct MetricRow {
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
 };
-//! What a metric puts into the queries of the limits: without weights, and with weights
+//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
 	const char *formula; //!< over counts alone
-	const char *words[2][10];
+	const char *words[2][19];
 };
 
 extern const Piece PIECES[];
@@ -47,10 +47,11 @@ extern const FormRow FORM_ROWS[];
 extern const size_t FORM_ROWS_COUNT;
 extern const GivenRow GIVEN[];
 extern const size_t GIVEN_COUNT;
+extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
-extern const char *const LIMIT_WORDS;
+extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
@@ -164,5 +165,16 @@ extern const Message mitigation__method_1;
 extern const Message mitigation__protected_1;
 extern const Message mitigation__at_least_zero_1;
 extern const Message mitigation__equalized_1;
+extern const Message significance_read_test_1;
+extern const Message significance_read_test_2;
+extern const Message significance__unfit_1;
+extern const Message bounds_read_bounds_1;
+extern const Message bounds_read_bounds_2;
+extern const Message bounds_read_bounds_3;
+extern const Message bounds__unfit_1;
+extern const Message decomposition_read_decomposition_1;
+extern const Message decomposition_read_decomposition_2;
+extern const Message decomposition_read_decomposition_3;
+extern const Message decomposition__read_detail_1;
 
 } // namespace fairsql

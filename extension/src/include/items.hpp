@@ -84,7 +84,8 @@ struct Spec {
 	enum { NONE, OVERALL, VALUES } reference = NONE;
 	std::vector<Text> reference_values;
 	double confidence = -1;
-	bool complete = false;
+	bool complete = false, detail = false;
+	std::string correction = "holm";
 	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
 	std::vector<std::pair<Text, std::string>> order; //!< expressions, each with what follows it
 	std::vector<Measure> measures;
