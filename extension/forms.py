@@ -13,7 +13,22 @@ from unittest import mock
 
 from sqlglot import exp
 
-from fairsql.expansion import bounds, cuts, decompose, nodes, outcome_tables, relabel, reweigh, significance, threshold
+from fairsql.expansion import (
+    bounds,
+    comparison,
+    contrasts,
+    cuts,
+    decompose,
+    limits,
+    nodes,
+    outcome_tables,
+    pair_evidence,
+    pairs,
+    relabel,
+    reweigh,
+    significance,
+    threshold,
+)
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.correction import adjusted
@@ -27,6 +42,10 @@ FEATURES: dict[str, str] = {
     "starts": "TL",  # RELABEL starts from what the score decides, or from labels
     "allowed": "-dr",  # an allowance of RELABEL: none, on the difference, on the ratio
     "ordered": "01",  # whether RELABEL has an ORDER BY
+    "alone": "01",  # whether the limits of PAIRS hold for one group alone
+    "limited": "01",  # whether PAIRS or DECOMPOSE has limits
+    "tested": "cum",  # whether counts test all metrics, none, or some
+    "indicated": "01",  # whether a STANDARD says when PAIRS show what it looks for
     "detail": "01",  # whether DECOMPOSE has a row for each stratum
 }
 # The parts of an expansion, and the features that each of them looks at.
@@ -36,7 +55,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls"),
-    "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "confidence", "detail"),
+    "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
+    "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
 }
 # The parts that make the expansion of a form.
 FORM_SECTIONS: dict[str, tuple[str, ...]] = {
@@ -47,11 +67,12 @@ FORM_SECTIONS: dict[str, tuple[str, ...]] = {
     "THRESHOLD": ("threshold",),
     "TEST": ("counts", "test"),
     "BOUNDS": ("counts", "bounds"),
+    "PAIRS": ("counts", "limits", "pairs"),
     "DECOMPOSE": ("counts", "decompose"),
 }
 QUANTILE = 7.654321  # stands for @{z}
 # What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
-WORDS = ("hits", "size", "least", "most", "above", "below", "squares", "moment", "square_moment")
+WORDS = ("hits", "size", "least", "most", "above", "below", "squares", "moment", "square_moment", "deviation")
 
 
 # What checks a parameter that an item is given, by marker: SQL in which `@{text}` is the parameter.
@@ -110,7 +131,12 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     mean = as_mean(measure.formula)
     if mean is not None:
         words |= decompose._sums(spec, *mean)
-    return {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
+    with mock.patch.object(pair_evidence, "strata", lambda _: ["@{strata}"]):
+        deviation = pair_evidence._deviation(measure, spec)
+    if deviation is not None:
+        words["deviation"] = deviation
+    texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
+    return texts | {"deviation": texts["deviation"].replace('PARTITION BY "@{strata}"', "@{partition}")}
 
 
 def corrections() -> dict[str, str]:
@@ -162,10 +188,77 @@ def _result_of(form: Any, counted: Any) -> Any:
 
 
 def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    spec = replace(spec, confidence=0.5 if shape["limited"] == "1" else None)
     return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", spec.suffix))
 
 
+def _evidence(spec: FairSpec, tested: str) -> list[Cte]:
+    """The queries of `pair_evidence.evidence`, in which each metric has a marker for each piece of evidence."""
+    ctes: list[Cte] = []
+    source = "fair_counts@{s}"
+    if tested != "c":
+        apart = replace(spec, suffix=f"{spec.suffix}_alone")
+        ctes, _ = limits.limited(apart, source, pair_evidence.CONFIDENCE, "alone")
+        source = ctes[-1][0]
+    outputs = pair_evidence.columns(pair_evidence.keys(spec))
+    for at in range(len(spec.measures)):
+        for each in pair_evidence.EVIDENCE:
+            value = nodes.cast(nodes.raw(f"@{{m{at}.{each}}}"), nodes.DOUBLE)
+            outputs.append(nodes.alias(value, f"fair_{each}_of_{at}"))
+    return [*ctes, ("fair_evidence@{s}", nodes.select(outputs, source))]
+
+
+def _of_proportions(values: list[exp.Expression]) -> exp.Expression:
+    """A value for each metric, or one that proportions alone have."""
+    if len({value.sql("duckdb") for value in values}) > 1:
+        return _by_metric(values)
+    test = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.raw("@{proportions}")])
+    return nodes.case((test, values[0]))
+
+
+_by_metric = contrasts.by_metric
+
+
+def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    measures = tuple(
+        replace(each, allowance=Allowance(f"@{{m{at}.bound}}", "difference")) for at, each in enumerate(spec.measures)
+    )
+    confidence = 0.5 if shape["limited"] == "1" else None
+    spec = replace(spec, measures=measures, confidence=confidence, correction="none")
+    spec = replace(spec, indicated="@{indicated}" if shape["indicated"] == "1" else "")
+
+    def is_counted(measure: Measure, _: FairSpec) -> bool:
+        return shape["tested"] == "c" or (shape["tested"] == "m" and measure is measures[0])
+
+    patched = {
+        (pairs, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
+        (pairs, "evidence"): lambda each: _evidence(each, shape["tested"]),
+        (pairs, "is_counted"): is_counted,
+        (pairs, "adjusted"): lambda *_: nodes.raw("@{adjusted}"),
+        (contrasts, "is_counted"): is_counted,
+        (contrasts, "as_proportion"): lambda _: True,
+        (contrasts, "by_metric"): _of_proportions,
+        (contrasts, "_shortfall"): lambda each: nodes.raw(each.text.replace("bound", "shortfall")),
+        (contrasts, "_rows_needed"): lambda each: nodes.raw(each.text.replace("bound", "needed")),
+    }
+    with contextlib.ExitStack() as stack:
+        for (module, name), value in patched.items():
+            stack.enter_context(mock.patch.object(module, name, value))
+        return pairs.pairs(spec)
+
+
+def pair_pieces() -> dict[str, str]:
+    """Return what FAIR PAIRS says of a pair by its allowance, by name."""
+    found = {"shortfall_none": contrasts._shortfall(None)}
+    for on in ("difference", "ratio"):
+        allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
+        found[f"shortfall_{on}"] = contrasts._shortfall(allowance)
+        found[f"needed_{on}"] = contrasts._rows_needed(allowance)
+    return {word: value.sql("duckdb") for word, value in found.items()}
+
+
 _EXPANDED = {
+    "pairs": _pairs,
     "test": _result_of(significance, lambda spec, _: significance.significance(replace(spec, confidence=0.5))),
     "bounds": _result_of(bounds, lambda spec, _: bounds.bounds(spec)),
     "decompose": _result_of(decompose, _decompose),
@@ -173,14 +266,30 @@ _EXPANDED = {
 }  # fmt: skip
 
 
+# The query of another section that a section begins after.
+_STUBS = dict.fromkeys(("test", "bounds", "decompose"), "fair_counts@{s}") | {"pairs": "fair_groups@{s}"}
+
+
 def is_valid(section: str, shape: dict[str, str]) -> bool:
     """Whether a section has a shape."""
+    if section == "limits":
+        return shape["alone"] == "0" or (shape["compared"] == "1" and shape["confidence"] != "0")
     if section in ("threshold", "test", "bounds"):
         return shape["reference"] != "O"
     if section == "decompose":
-        limited = shape["confidence"] == "1"
-        return shape["controls"] == "3" and shape["confidence"] != "2" and not (limited and shape["reference"] == "O")
+        return shape["controls"] == "3" and (shape["limited"] == "0" or shape["reference"] != "O")
     return True
+
+
+def is_sampled(section: str, shape: dict[str, str]) -> bool:
+    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS those tell that are near to
+    the usual one, and a test compares others.
+    """
+    if section != "pairs":
+        return True
+    usual = dict(zip(SECTIONS[section], ("0", "0", "-", "0", "3", "0", "0", "c", "0"), strict=True))
+    apart = {each for each, value in usual.items() if shape[each] != value}
+    return len(apart) <= 3 or apart <= {"sets", "reference", "columns", "controls"}
 
 
 def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
@@ -189,4 +298,4 @@ def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
     key = "with_" if tree.args.get("with_") is not None else "with"
     found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]
     tree.set(key, None)
-    return [*(each for each in found if each[0] != "fair_counts@{s}"), ("", tree)]
+    return [*(each for each in found if each[0] != _STUBS.get(section)), ("", tree)]

@@ -162,6 +162,7 @@ extern const char *const FUNCTIONS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
+extern const char *const STANDARD_INDICATED[{len(read_standards())}];
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -171,6 +172,11 @@ extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
 extern const char *const LEAST;
+extern const char *const SHORTFALL_NONE;
+extern const char *const SHORTFALL_DIFFERENCE;
+extern const char *const SHORTFALL_RATIO;
+extern const char *const NEEDED_DIFFERENCE;
+extern const char *const NEEDED_RATIO;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 
@@ -242,6 +248,8 @@ def source() -> tuple[str, list[str]]:
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
     texts = ", ".join(literal(standard.items) for standard in standards.values())
     lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
+    texts = ", ".join(literal(standard.indicated) for standard in standards.values())
+    lines.append(f"const char *const STANDARD_INDICATED[{len(standards)}] = {{{texts}}};")
     named = list(messages())
     lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
     lines += ["", "} // namespace fairsql", ""]

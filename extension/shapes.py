@@ -29,6 +29,7 @@ from fairsql.expansion import (
     limits,
     measures,
     nodes,
+    pairs,
     proportions,
     quantities,
     together,
@@ -69,15 +70,15 @@ WORDS = (*LIMIT_WORDS, *forms.WORDS)
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
-    "limits": ("weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused"),
+    "limits": ("weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone"),
     "disparity": ("confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged"),
     **forms.SECTIONS,
 }
 Shape = dict[str, str]
 
 
-def shapes_of(section: str) -> Iterator[Shape]:
-    """Yield the shapes that a section tells apart."""
+def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
+    """Yield the shapes that a section tells apart; `every` of them, or those that tell enough."""
     features = SECTIONS[section]
     for values in itertools.product(*(FEATURES[each] for each in features)):
         shape = USUAL | dict(zip(features, values, strict=True))
@@ -87,7 +88,7 @@ def shapes_of(section: str) -> Iterator[Shape]:
             shape["compared"] = "1"
         if section in forms.SECTIONS:
             shape |= {"compared": "1", "label": "1", "score": "1"}
-        if is_valid(shape) and forms.is_valid(section, shape):
+        if is_valid(shape) and forms.is_valid(section, shape) and (every or forms.is_sampled(section, shape)):
             yield shape
 
 
@@ -147,6 +148,7 @@ def spec_of(get: Shape) -> FairSpec:
         confidence=LEVELS.get(get["confidence"]),
         minimum="@{minimum}" if get["minimum"] == "1" else None,
         complete=get["complete"] == "1",
+        correction="none" if get["alone"] == "1" else "holm",
         suffix="@{s}",
     )
 
@@ -235,6 +237,7 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(together, "given_within", least),
         mock.patch.object(disparity, "verdicts", _verdicts),
         mock.patch.object(bounds, "verdicts", _verdicts),
+        mock.patch.object(pairs, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
@@ -260,7 +263,7 @@ def _of_limits(spec: FairSpec) -> list[Cte]:
         with mock.patch.object(measures, "counts", return_value=counted):
             tree = groups.groups(spec)
         return [*named_queries(tree)[1:]]
-    together_ = "pairs" if spec.reference is None else "reference"
+    together_ = "alone" if spec.correction == "none" else "pairs" if spec.reference is None else "reference"
     return measures.measured(comparison.with_reference(spec), together_, counted)[1:]  # type: ignore[arg-type]
 
 
@@ -285,7 +288,8 @@ def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}
     with markers(unused=shape["unused"] == "1"), forms.markers():
         found = of[section](spec_of(shape)) if section in of else forms.queries(section, spec_of(shape), shape)
-    return [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
+    texts = [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
+    return [(name, text.replace("@{m", "@{u") if name.endswith("_alone") else text) for name, text in texts]
 
 
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
@@ -426,8 +430,8 @@ def judging_pieces() -> dict[str, str]:
         pieces[word] = verdicts.bound(each).sql("duckdb").replace(given, "@{text}")
     for on in ("difference", "ratio"):
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
-        pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(on)).sql("duckdb")
-        pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "").sql("duckdb")
+        pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(f"PREFIX{on}")).sql("duckdb")
+        pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "PREFIX").sql("duckdb")
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
-    return pieces
+    return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()}

@@ -111,6 +111,7 @@ private:
 	const Spec &spec;
 	bool compared;
 	Bindings b;
+	std::vector<std::string> proportions; //!< numbers of the measures that are
 
 	Text Made(const std::string &text) const {
 		return Text(text, spec.place);
@@ -163,11 +164,21 @@ private:
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
 		shape["compared"] = flag(compared);
+		auto counted = size_t(std::count_if(spec.measures.begin(), spec.measures.end(), [&](const Measure &m) { return IsCounted(m); }));
+		shape["tested"] = counted == spec.measures.size() ? "c" : counted ? "m" : "u";
+		shape["alone"] = flag(spec.Alone());
+		shape["limited"] = flag(spec.limited);
+		shape["indicated"] = flag(!spec.indicated.empty());
 		shape["detail"] = flag(spec.detail);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
 		return shape;
+	}
+
+	//! Whether the gaps of a measure are tested by counts: those of a proportion, unless weighted groups overlap
+	bool IsCounted(const Measure &measure) const {
+		return *WordOf(measure, "hits", false) && !(Overall() && spec.weight);
 	}
 
 	//! Parameters of items that FAIR (…) does not use: a statement must hold each that it is given
@@ -212,7 +223,7 @@ private:
 	//! The test that a column is, or is not, one of those that make a row's group
 	std::string Among(size_t column, bool absent) const {
 		std::vector<std::string> listed;
-		for (auto &set : spec.sets) {
+		for (auto &set : Groupings()) {
 			bool there = std::find(set.begin(), set.end(), column) != set.end();
 			if (set.empty() || there == absent) {
 				continue;
@@ -261,6 +272,15 @@ private:
 			f["minimum"] = *spec.minimum;
 			f["least"] = Given(*spec.minimum, LEAST);
 		}
+		f["indicated"] = Made(spec.indicated);
+		std::string strata;
+		for (auto &column : spec.control) {
+			strata += (strata.empty() ? "" : ", ") + ("\"" + Doubled(column.name, '"') + "\"");
+		}
+		if (spec.grouped || Overall()) {
+			strata += strata.empty() ? "protected" : ", protected";
+		}
+		f["partition"] = Made(strata.empty() ? "" : "PARTITION BY " + strata);
 		for (auto &each : CORRECTIONS) {
 			if (spec.correction == each.marker) {
 				f["adjusted"] = b.Fill(each.text);
@@ -354,23 +374,60 @@ private:
 				auto pattern = on_ratio ? BOUND_RATIO : !allowance.at_most_one ? BOUND_ANY : allowance.lapses ? BOUND_LAPSES : BOUND_RATE;
 				Bindings inner;
 				inner.place = spec.place;
+				inner.fields["prefix"] = Made(spec.form == "DISPARITY" ? "" : "fair_");
 				inner.fields["bound"] = row["bound"] = Given(allowance.text, pattern);
 				row["judged"] = Made(on_ratio ? "'ratio'" : "'difference'");
 				row["holds"] = inner.Fill(on_ratio ? HOLDS_RATIO : HOLDS_DIFFERENCE);
 				row["verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
+				row["shortfall"] = inner.Fill(on_ratio ? SHORTFALL_RATIO : SHORTFALL_DIFFERENCE);
+				row["needed"] = inner.Fill(on_ratio ? NEEDED_RATIO : NEEDED_DIFFERENCE);
 			} else {
+				row["shortfall"] = Made(SHORTFALL_NONE);
+				row["needed"] = Made("CAST(NULL AS DOUBLE)");
 				row["bound"] = row["judged"] = Made("NULL");
 				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
+			bool alone = !compared || spec.Alone();
 			for (size_t word = 0; measure.limits >= 0 && word < words.size(); word++) {
-				row[words[word]] = Limit(WordOf(measure, words[word], spec.weight != nullptr), number, compared ? "fair_z_" + number : z);
+				row[words[word]] = Limit(WordOf(measure, words[word], spec.weight != nullptr), number, alone ? z : "fair_z_" + number);
+			}
+			if (spec.form == "PAIRS") {
+				BindEvidence(measure, number, row);
 			}
 			b.rows['m'].push_back(row);
 		}
+		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		b.fields["indices"] = Made(Joined(indices, ", "));
 		b.fields["ratios"] = Made(Joined(ratios, ", "));
 		b.fields["differences"] = Made(Joined(differences, ", "));
+	}
+
+	//! The evidence of FAIR PAIRS on a measure; those that no counts test have limits of their own, numbered apart
+	void BindEvidence(const Measure &measure, const std::string &number, Fields &row) {
+		static const std::string z = Shortest(UpperQuantile(0.025)) + "e0";
+		bool counted = IsCounted(measure);
+		if (*WordOf(measure, "hits", false)) {
+			proportions.push_back(number);
+		} else {
+			row["shortfall"] = Made("CAST(NULL AS DOUBLE)");
+		}
+		auto deviation = row["deviation"].sql;
+		row["deviation"] = deviation.empty() ? Made("NULL") : b.Fill(deviation);
+		row["alone_low"] = row["alone_high"] = Made("NULL");
+		if (counted) {
+			return;
+		}
+		auto apart = row;
+		auto own = std::to_string(b.rows['u'].size());
+		for (auto &word : Words(METRIC_WORDS)) {
+			apart[word] = Limit(WordOf(measure, word, spec.weight != nullptr), own, z);
+		}
+		apart["at"] = Made(own);
+		row["hits"] = row["size"] = Made("NULL");
+		row["alone_low"] = apart["low"];
+		row["alone_high"] = apart["high"];
+		b.rows['u'].push_back(apart);
 	}
 
 	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {

@@ -70,7 +70,10 @@ void CheckItems(const std::string &form, const Slice &fair, const Items &items) 
 
 void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 	bool overall = spec.reference == Spec::OVERALL;
-	if (spec.form == "TEST") {
+	spec.limited = spec.confidence > 0;
+	if (spec.form == "PAIRS") {
+		spec.confidence = spec.limited ? spec.confidence : 0.95; // some p-values follow from limits
+	} else if (spec.form == "TEST") {
 		if (overall) {
 			items.at("REFERENCE").Fail(significance_read_test_1);
 		}
@@ -96,7 +99,8 @@ void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 				item.Fail(decomposition__read_detail_1, {item.Rendered().sql});
 			}
 			spec.detail = true;
-			spec.confidence = -1; // its rows have no limits
+			spec.limited = false; // its rows have no limits
+			spec.confidence = -1;
 		}
 	}
 }

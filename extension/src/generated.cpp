@@ -769,58 +769,58 @@ const Piece PIECES[] = {
     "@[m:@{m.sizes}@|, @]"},
     {"limits", "fair_sizes@{s}", "FROM", "confidence", "1 2",
     "fair_shares@{s}"},
-    {"limits", "fair_gaps@{s}", "SELECT", "confidence controls compared", "131 231",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence controls compared alone", "1310 2310",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"limits", "fair_gaps@{s}", "SELECT", "confidence sets reference compared", "10O1 11-1 11O1 11V1 20O1 21-1 21O1 21V1",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence sets reference compared alone", "10O10 11-10 11O10 11V10 20O10 21-10 21O10 21V10",
     "protected"},
-    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference compared alone", "1-10 2-10",
     "@[m:GREATEST(1, (fair_judged_@{m.at} * (fair_judged_@{m.at} - 1)) / 2) AS fair_gaps_@{m.at}@|, @]"},
-    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference", "1V 2V",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference alone", "1V0 2V0",
     "@[m:GREATEST(1, fair_judged_@{m.at} - 1) AS fair_gaps_@{m.at}@|, @]"},
-    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference", "1O 2O",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference alone", "1O0 2O0",
     "@[m:GREATEST(1, fair_judged_@{m.at}) AS fair_gaps_@{m.at}@|, @]"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "110-13 110V13 120-13 120V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110-130 110V130 120-130 120V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM "
     "fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "010-13 010V13 020-13 020V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010-130 010V130 020-130 020V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_"
     "sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared", "10-031 10V031 20-031 20V031",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10-0310 10V0310 20-0310 20V0310",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name"
     "}\"@|, @]) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "110-10 110V10 120-10 120V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110-100 110V100 120-100 120V100",
     "(SELECT @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_"
     "inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "010-10 010V10 020-10 020V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010-100 010V100 020-100 020V100",
     "(SELECT @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared", "10-001 10V001 20-001 20V001",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10-0010 10V0010 20-0010 20V0010",
     "(SELECT @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "110O13 111-13 111O13 111V13 120O13 121-13 121O13 121V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110O130 111-130 111O130 111V130 120O130 121-130 121O130 121V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@"
     "|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "010O13 011-13 011O13 011V13 020O13 021-13 021O13 021V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010O130 011-130 011O130 011V130 020O130 021-130 021O130 021V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @]"
     " FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared", "10O031 11-031 11O031 11V031 20O031 21-031 21O031 21V031",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10O0310 11-0310 11O0310 11V0310 20O0310 21-0310 21O0310 21V0310",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c"
     ":\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "110O10 111-10 111O10 111V10 120O10 121-10 121O10 121V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110O100 111-100 111O100 111V100 120O100 121-100 121O100 121V100",
     "(SELECT protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s"
     "} GROUP BY protected) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls", "010O10 011-10 011O10 011V10 020O10 021-10 021O10 021V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010O100 011-100 011O100 011V100 020O100 021-100 021O100 021V100",
     "(SELECT protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GRO"
     "UP BY protected) AS fair_inner"},
-    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared", "10O001 11-001 11O001 11V001 20O001 21-001 21O001 21V001",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10O0010 11-0010 11O0010 11V0010 20O0010 21-0010 21O0010 21V0010",
     "(SELECT protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY protected) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "SELECT", "confidence controls compared", "131 231",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence controls compared alone", "1310 2310",
     "@[c:fair_stratum_@{c.at}@|, @]"},
-    {"limits", "fair_quantiles@{s}", "SELECT", "confidence sets reference controls compared", "10O01 11-01 11O01 11V01 20O01 21-01 21O01 21V01",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence sets reference controls compared alone", "10O010 11-010 11O010 11V010 20O010 21-010 21O010 21V010",
     "fair_stratum_0"},
-    {"limits", "fair_quantiles@{s}", "SELECT", "confidence sets reference controls compared", "10O31 11-31 11O31 11V31 20O31 21-31 21O31 21V31",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence sets reference controls compared alone", "10O310 11-310 11O310 11V310 20O310 21-310 21O310 21V310",
     "fair_stratum_@{controls}"},
-    {"limits", "fair_quantiles@{s}", "SELECT", "confidence compared", "11 21",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence compared alone", "110 210",
     "@[m:LIST_EXTRACT(fair_z, @{i+1}) AS fair_z_@{m.at}@|, @]"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "20-31 20V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "20-310 20V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <"
     "= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5"
     "e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fa"
@@ -839,7 +839,7 @@ const Piece PIECES[] = {
     "16411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,"
     " 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.998322065558"
     "87937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "10-31 10V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "10-310 10V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHE"
     "N fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.647848324"
     "76320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.0"
@@ -849,7 +849,7 @@ const Piece PIECES[] = {
     "77720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869"
     "131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) A"
     "S fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls", "2O3",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "2O30",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:@{beyond} / CASE WHEN protected = '"
     "' THEN MAX(fair_gaps_@{m.at}) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_@{m.at} END@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR"
     " fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * "
@@ -869,7 +869,7 @@ const Piece PIECES[] = {
     "36990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.421"
     "51175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.998322065558879376"
     "90e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "21-31 21V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "21-310 21V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]"
     "], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.509080928730"
     "1226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.726"
@@ -889,7 +889,7 @@ const Piece PIECES[] = {
     "IST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1."
     "36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM "
     "fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls", "1O3",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "1O30",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / CASE WHEN prot"
     "ected = '' THEN MAX(fair_gaps_@{m.at}) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_@{m.at} END))@|, @]], LAMBDA fair_r : (CASE WHEN fair"
     "_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.647848324763204"
@@ -900,7 +900,7 @@ const Piece PIECES[] = {
     "0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145"
     "613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) AS fair"
     "_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "11-31 11V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "11-310 11V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m."
     "at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1"
     ", 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a *"
@@ -910,7 +910,7 @@ const Piece PIECES[] = {
     "378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870"
     "e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMB"
     "DA a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "20-01 20V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "20-010 20V010",
     "(SELECT LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0"
     ".5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e"
     "4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931"
@@ -929,7 +929,7 @@ const Piece PIECES[] = {
     " a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.846318317510054681"
     "80e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(L"
     "EAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "10-01 10V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "10-010 10V010",
     "(SELECT LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341"
     "407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033"
     "784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-"
@@ -938,7 +938,7 @@ const Piece PIECES[] = {
     "0e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / "
     "LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1"
     ".36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls", "2O0",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "2O00",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_@{m.at}) OVER () ELSE fair_gaps_@{m.a"
     "t} END@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2."
     "5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5"
@@ -958,7 +958,7 @@ const Piece PIECES[] = {
     " 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.487536129085061"
     "48525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS "
     "fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "21-01 21V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "21-010 21V010",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 "
     "THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5"
     "e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fa"
@@ -977,7 +977,7 @@ const Piece PIECES[] = {
     "790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.4215117583164458"
     "8870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], "
     "LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls", "1O0",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "1O00",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_@{m.at}) OVER () ELSE fair_g"
     "aps_@{m.at} END))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177"
     "450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBD"
@@ -987,7 +987,7 @@ const Piece PIECES[] = {
     "3580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175"
     "831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1"
     ", 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared", "11-01 11V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "11-010 11V010",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN "
     "LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76"
     "949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324"
@@ -1003,16 +1003,16 @@ const Piece PIECES[] = {
     "@[m:@{m.limits}@|, @]"},
     {"limits", "fair_intervals@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.middles}@|, @]"},
-    {"limits", "fair_intervals@{s}", "FROM", "confidence compared", "10 20",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence compared alone", "100 111 200 211",
     "fair_sizes@{s}"},
-    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared", "10-31 10V31 20-31 20V31",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10-310 10V310 20-310 20V310",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @]"},
-    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared", "10O31 11-31 11O31 11V31 20O31 21-31 21O31 21V31",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10O310 11-310 11O310 11V310 20O310 21-310 21O310 21V310",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @] AND protected IS NOT DISTINCT FROM fair_"
     "stratum_@{controls}"},
-    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared", "10-01 10V01 20-01 20V01",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10-010 10V010 20-010 20V010",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON TRUE"},
-    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared", "10O01 11-01 11O01 11V01 20O01 21-01 21O01 21V01",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10O010 11-010 11O010 11V010 20O010 21-010 21O010 21V010",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON protected IS NOT DISTINCT FROM fair_stratum_0"},
     {"limits", "fair_turns@{s}", "SELECT", "confidence", "1 2",
     "*"},
@@ -3462,6 +3462,677 @@ const Piece PIECES[] = {
     "fair_first_place ASC"},
     {"bounds", "", "ORDER BY", "", "",
     "fair_second_place ASC"},
+    {"pairs", "fair_sides@{s}", "SELECT", "sets columns", "01",
+    "*"},
+    {"pairs", "fair_sides@{s}", "SELECT", "sets columns", "01",
+    "CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN n ELSE 0 END) OVER () ="
+    " 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT"
+    ") = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ': one side of the comparison is empty') END "
+    "END AS TEXT) AS fair_empty_side"},
+    {"pairs", "fair_sides@{s}", "FROM", "sets columns", "01",
+    "fair_groups@{s}"},
+    {"pairs", "fair_shares@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_shares@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:CAST(@{u.formula} AS DOUBLE) AS fair_value_@{u.at}@|, @]"},
+    {"pairs", "fair_shares@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.shares}@|, @]"},
+    {"pairs", "fair_shares@{s}_alone", "FROM", "tested", "m u",
+    "fair_counts@{s}"},
+    {"pairs", "fair_sizes@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_sizes@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.sizes}@|, @]"},
+    {"pairs", "fair_sizes@{s}_alone", "FROM", "tested", "m u",
+    "fair_shares@{s}_alone"},
+    {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.limits}@|, @]"},
+    {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.middles}@|, @]"},
+    {"pairs", "fair_intervals@{s}_alone", "FROM", "tested", "m u",
+    "fair_sizes@{s}_alone"},
+    {"pairs", "fair_turns@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_turns@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.turns}@|, @]"},
+    {"pairs", "fair_turns@{s}_alone", "FROM", "tested", "m u",
+    "fair_intervals@{s}_alone"},
+    {"pairs", "fair_scales@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_scales@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.scales}@|, @]"},
+    {"pairs", "fair_scales@{s}_alone", "FROM", "tested", "m u",
+    "fair_turns@{s}_alone"},
+    {"pairs", "fair_steps@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_steps@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.steps}@|, @]"},
+    {"pairs", "fair_steps@{s}_alone", "FROM", "tested", "m u",
+    "fair_scales@{s}_alone"},
+    {"pairs", "fair_ends@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_ends@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.ends}@|, @]"},
+    {"pairs", "fair_ends@{s}_alone", "FROM", "tested", "m u",
+    "fair_steps@{s}_alone"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "", "",
+    "@[m:CAST(@{m.hits} AS DOUBLE) AS fair_hits_of_@{m.at}, CAST(@{m.size} AS DOUBLE) AS fair_size_of_@{m.at}, CAST(@{m.alone_low} AS DOUBLE) AS fair_alone"
+    "_low_of_@{m.at}, CAST(@{m.alone_high} AS DOUBLE) AS fair_alone_high_of_@{m.at}, CAST(@{m.deviation} AS DOUBLE) AS fair_deviation_of_@{m.at}@|, @]"},
+    {"pairs", "fair_evidence@{s}", "FROM", "tested", "c",
+    "fair_counts@{s}"},
+    {"pairs", "fair_evidence@{s}", "FROM", "tested", "m u",
+    "fair_ends@{s}_alone"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "03 11 13",
+    "fair_groups@{s}.*"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "01",
+    "fair_sides@{s}.*"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "03 11 13",
+    "ROW_NUMBER() OVER (ORDER BY @[p:fair_groups@{s}.\"@{\"p.name}\" ASC@|, @]) AS fair_place"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "01",
+    "ROW_NUMBER() OVER (ORDER BY fair_sides@{s}.\"@{\"p0.name}\" ASC) AS fair_place"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_hits_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_size_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_alone_low_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_alone_high_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_deviation_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-33 0V33",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_groups@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND @[p:"
+    "fair_groups@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O33 1-13 1-33 1O13 1O33 1V13 1V33",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_groups@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND fair"
+    "_groups@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND @[p:fair_groups@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{"
+    "\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-30 0V30",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON @[p:fair_groups@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O30 1-10 1-30 1O10 1O30 1V10 1V30",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON fair_groups@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND @[p:fair_groups@{s}.\"@{"
+    "\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-13 0V13",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_sides@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND fair_s"
+    "ides@{s}.\"@{\"p0.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.name}\""},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O13",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_sides@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND fair_s"
+    "ides@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND fair_sides@{s}.\"@{\"p0.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.nam"
+    "e}\""},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-10 0V10",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON fair_sides@{s}.\"@{\"p0.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.name}\""},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O10",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON fair_sides@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND fair_sides@{s}.\"@{\"p0.nam"
+    "e}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.name}\""},
+    {"pairs", "fair_measures@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"pairs", "fair_measures@{s}", "SELECT", "reference", "O",
+    "CASE WHEN NOT protected = '' THEN {@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} END AS fair_key"},
+    {"pairs", "fair_measures@{s}", "SELECT", "reference", "- V",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "n AS fair_n"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "excluded AS fair_excluded"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum", "1",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}\"@|, @]] END) AS fair_value"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum", "0",
+    "UNNEST([@[m:\"@{\"m.name}\"@|, @]]) AS fair_value"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "11",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_low\"@|, @]] END) AS fair_low"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference columns", "1V1",
+    "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "01",
+    "UNNEST([@[m:\"@{\"m.name}_low\"@|, @]]) AS fair_low"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "11",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_high\"@|, @]] END) AS fair_high"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "01",
+    "UNNEST([@[m:\"@{\"m.name}_high\"@|, @]]) AS fair_high"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference", "0V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference columns", "1V3",
+    "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "reference", "O",
+    "protected = '' AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "fair_place"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_hits_of_@{m.at}@|, @]]) AS fair_hits"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_size_of_@{m.at}@|, @]]) AS fair_size"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_alone_low_of_@{m.at}@|, @]]) AS fair_alone_low"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_alone_high_of_@{m.at}@|, @]]) AS fair_alone_high"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_deviation_of_@{m.at}@|, @]]) AS fair_deviation"},
+    {"pairs", "fair_measures@{s}", "FROM", "", "",
+    "fair_beside@{s}"},
+    {"pairs", "fair_measures@{s}", "WHERE", "sets columns", "01",
+    "fair_empty_side IS NULL"},
+    {"pairs", "fair_referred@{s}", "SELECT", "reference", "O V",
+    "*"},
+    {"pairs", "fair_referred@{s}", "FROM", "reference", "O V",
+    "fair_measures@{s}"},
+    {"pairs", "fair_referred@{s}", "QUALIFY", "reference", "V",
+    "CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @["
+    "p:@{'p.name}@|, @]') END"},
+    {"pairs", "fair_referred@{s}", "QUALIFY", "reference", "O",
+    "CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE OVERALL is no group of @[p:@{'p.name}@|, @]"
+    "') END"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "controls", "3",
+    "@[c:fair_one.\"@{\"c.name}\"@|, @]"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "fair_one.protected"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_metric"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_key AS first_key"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_value AS first_value"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_n AS first_n"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_place AS fair_first_place"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_hits AS fair_first_hits"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_size AS fair_first_size"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_alone_low AS fair_first_alone_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_alone_high AS fair_first_alone_high"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_deviation AS fair_first_deviation"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_one.fair_low AS fair_first_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_one.fair_high AS fair_first_high"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_key AS second_key"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_value AS second_value"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_n AS second_n"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_place AS fair_second_place"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_hits AS fair_second_hits"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_size AS fair_second_size"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_alone_low AS fair_second_alone_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_alone_high AS fair_second_alone_high"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_deviation AS fair_second_deviation"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_other.fair_low AS fair_second_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_other.fair_high AS fair_second_high"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1V3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fa"
+    "ir_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0-3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1-3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_o"
+    "ne.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0-0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_"
+    "one.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1-0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one."
+    "fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0O3 0V3 1O3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0O0 0V0 1O0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT f"
+    "air_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1V0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one."
+    "fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "WHERE", "", "",
+    "NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "", "",
+    "*"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "m u",
+    "(1.9599639845400536 * fair_difference) / NULLIF((fair_difference - GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_u"
+    "pper_alone_low, 2) + POWER(fair_lower_alone_high - fair_lower_value, 2)), fair_upper_alone_low - fair_lower_alone_high)), 0) AS fair_limit_z"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "first_value - second_value AS difference"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN first_value / NULLIF(sec"
+    "ond_value, 0) END AS ratio"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "ABS(first_value - second_value) AS fair_difference"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <="
+    " second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low - fair_"
+    "second_high) AS difference_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_se"
+    "cond_low) AS difference_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT(POWER("
+    "LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END AS ratio_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN fair_fir"
+    "st_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fai"
+    "r_second_low), 2))), fair_first_high / fair_second_low) END AS ratio_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_lo"
+    "w - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2))"
+    ", fair_first_high - fair_second_low)) AS fair_difference_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high "
+    "- fair_second_low), 0 - GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2))"
+    ", fair_first_low - fair_second_high)) AS fair_difference_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT("
+    "POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END, CASE WHEN second"
+    "_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value"
+    " / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN fa"
+    "ir_first_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value"
+    " / fair_second_low), 2))), fair_first_high / fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 T"
+    "HEN CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value / first_value) * EXP(SQRT(POWER("
+    "LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))), fair_second_high / fair_first_low) END) AS fair_ratio_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high"},
+    {"pairs", "fair_contrasts@{s}", "FROM", "limited tested", "0m 0u",
+    "(SELECT *, first_value - second_value AS difference, CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value,"
+    " second_value) END >= 0 THEN first_value / NULLIF(second_value, 0) END AS ratio, ABS(first_value - second_value) AS fair_difference, CASE WHEN CASE WH"
+    "EN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <= second_value THE"
+    "N first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio, CASE WHEN first_value <= second_value THEN f"
+    "irst_value ELSE second_value END AS fair_lower_value, CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value"
+    ", CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n, CASE WHEN first_value <= second_value THEN second_n ELSE first"
+    "_n END AS fair_upper_n, CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits, CASE WHEN first_value"
+    " <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits, CASE WHEN first_value <= second_value THEN fair_first_size ELSE fa"
+    "ir_second_size END AS fair_lower_size, CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size, CASE W"
+    "HEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low, CASE WHEN first_value <= second_valu"
+    "e THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low, CASE WHEN first_value <= second_value THEN fair_first_alone_high E"
+    "LSE fair_second_alone_high END AS fair_lower_alone_high, CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high "
+    "END AS fair_upper_alone_high, CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation, "
+    "CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation FROM fair_pairs@{s}) AS fair_ga"
+    "ps_of_pairs"},
+    {"pairs", "fair_contrasts@{s}", "FROM", "limited tested", "1m 1u",
+    "(SELECT *, first_value - second_value AS difference, CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value,"
+    " second_value) END >= 0 THEN first_value / NULLIF(second_value, 0) END AS ratio, ABS(first_value - second_value) AS fair_difference, CASE WHEN CASE WH"
+    "EN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <= second_value THE"
+    "N first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio, GREATEST(first_value - second_value - SQRT(P"
+    "OWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low - fair_second_high) AS difference_low, LEAST(first_"
+    "value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low) AS"
+    " difference_high, CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) "
+    "* EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END AS ra"
+    "tio_low, CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN"
+    " fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_va"
+    "lue / fair_second_low), 2))), fair_first_high / fair_second_low) END AS ratio_high, GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_va"
+    "lue - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low - fair_second_high), 0 - LEAST(first_value - second_value + SQRT"
+    "(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low)) AS fair_difference_low, GREA"
+    "TEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fa"
+    "ir_second_low), 0 - GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fa"
+    "ir_first_low - fair_second_high)) AS fair_difference_high, LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THE"
+    "N 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))"
+    "), fair_first_low / fair_second_high) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN 0 ELSE GREATEST((se"
+    "cond_value / first_value) * EXP(-SQRT(POWER(LN(second_value / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2))), fair_second_low / "
+    "fair_first_high) END) AS fair_ratio_low, LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity'"
+    " AS DOUBLE) WHEN first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high /"
+    " first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high / fair_second_low) END, CASE WHEN second_value < 0 OR first_value "
+    "<= 0 THEN NULL WHEN fair_first_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((seco"
+    "nd_value / first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))), fair_second_high / fa"
+    "ir_first_low) END) AS fair_ratio_high, CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value, CASE WHEN fir"
+    "st_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value, CASE WHEN first_value <= second_value THEN first_n ELSE second_n "
+    "END AS fair_lower_n, CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n, CASE WHEN first_value <= second_value THEN "
+    "fair_first_hits ELSE fair_second_hits END AS fair_lower_hits, CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS "
+    "fair_upper_hits, CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size, CASE WHEN first_value <= sec"
+    "ond_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size, CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair"
+    "_second_alone_low END AS fair_lower_alone_low, CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_"
+    "upper_alone_low, CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high, CASE WHEN "
+    "first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high, CASE WHEN first_value <= second_value"
+    " THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation, CASE WHEN first_value <= second_value THEN fair_second_deviation EL"
+    "SE fair_first_deviation END AS fair_upper_deviation, CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_"
+    "low, CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low, CASE WHEN first_value <= second_value THEN "
+    "fair_first_high ELSE fair_second_high END AS fair_lower_high, CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS "
+    "fair_upper_high FROM fair_pairs@{s}) AS fair_gaps_of_pairs"},
+    {"pairs", "fair_contrasts@{s}", "FROM", "tested", "c",
+    "fair_pairs@{s}"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "m",
+    "* REPLACE (COALESCE(fair_p, 2 * (CASE WHEN fair_limit_z > 38.6 THEN 0.0 WHEN fair_limit_z < 5 THEN EXP(-0.5e0 * fair_limit_z * fair_limit_z) * ((((((3"
+    ".52624965998911e-2 * fair_limit_z + 0.700383064443688) * fair_limit_z + 6.37396220353165) * fair_limit_z + 33.912866078383) * fair_limit_z + 112.07929"
+    "1497871) * fair_limit_z + 221.213596169931) * fair_limit_z + 220.206867912376) / (((((((8.83883476483184e-2 * fair_limit_z + 1.75566716318264) * fair_"
+    "limit_z + 16.064177579207) * fair_limit_z + 86.7807322029461) * fair_limit_z + 296.564248779674) * fair_limit_z + 637.333633378831) * fair_limit_z + 7"
+    "93.826512519948) * fair_limit_z + 440.413735824752) ELSE EXP(-0.5e0 * fair_limit_z * fair_limit_z) / 2.506628274631000502 / (fair_limit_z + 1 / (fair_"
+    "limit_z + 2 / (fair_limit_z + 3 / (fair_limit_z + 4 / (fair_limit_z + 5 / (fair_limit_z + 6 / (fair_limit_z + 7 / (fair_limit_z + 8 / (fair_limit_z + "
+    "9 / (fair_limit_z + 10 / (fair_limit_z + 11 / (fair_limit_z + 12 / (fair_limit_z + 0.65))))))))))))) END)) AS fair_p)"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "c u",
+    "*"},
+    {"pairs", "fair_tests@{s}", "SELECT", "weight tested", "1c",
+    "2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z)"
+    " + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.2135961"
+    "69931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z)"
+    " + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.4137358"
+    "24752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4"
+    " / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z)"
+    " + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p"},
+    {"pairs", "fair_tests@{s}", "SELECT", "weight tested", "0c",
+    "CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((("
+    "(3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.0792914"
+    "97871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z"
+    ") + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.8265125"
+    "19948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / ("
+    "ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 "
+    "/ (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN (LEAST(1.0, "
+    "[COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN ["
+    "([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 "
+    "+ fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) "
+    "/ (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k * fair_k)) "
+    "/ fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE"
+    " (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fa"
+    "ir_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / ("
+    "fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) /"
+    " ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 "
+    "- fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_k) + 1) ELS"
+    "E (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 + fair_x2 - f"
+    "air_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / "
+    "(fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) "
+    "/ ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2"
+    " - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + fair_k) + 1) EL"
+    "SE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + "
+    "fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) /"
+    " (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k)))"
+    " / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_y2 - fair_x"
+    "1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_"
+    "x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST(fair_x1 + "
+    "fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair"
+    "_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "u",
+    "CAST(NULL AS DOUBLE) AS fair_z"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "u",
+    "2 * (CASE WHEN fair_limit_z > 38.6 THEN 0.0 WHEN fair_limit_z < 5 THEN EXP(-0.5e0 * fair_limit_z * fair_limit_z) * ((((((3.52624965998911e-2 * fair_li"
+    "mit_z + 0.700383064443688) * fair_limit_z + 6.37396220353165) * fair_limit_z + 33.912866078383) * fair_limit_z + 112.079291497871) * fair_limit_z + 22"
+    "1.213596169931) * fair_limit_z + 220.206867912376) / (((((((8.83883476483184e-2 * fair_limit_z + 1.75566716318264) * fair_limit_z + 16.064177579207) *"
+    " fair_limit_z + 86.7807322029461) * fair_limit_z + 296.564248779674) * fair_limit_z + 637.333633378831) * fair_limit_z + 793.826512519948) * fair_limi"
+    "t_z + 440.413735824752) ELSE EXP(-0.5e0 * fair_limit_z * fair_limit_z) / 2.506628274631000502 / (fair_limit_z + 1 / (fair_limit_z + 2 / (fair_limit_z "
+    "+ 3 / (fair_limit_z + 4 / (fair_limit_z + 5 / (fair_limit_z + 6 / (fair_limit_z + 7 / (fair_limit_z + 8 / (fair_limit_z + 9 / (fair_limit_z + 10 / (fa"
+    "ir_limit_z + 11 / (fair_limit_z + 12 / (fair_limit_z + 0.65))))))))))))) END) AS fair_p"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1Om",
+    "(SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * "
+    "ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + "
+    "221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * "
+    "ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + "
+    "440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS("
+    "fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / ("
+    "ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +"
+    " fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM"
+    " (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits - fair_first_hits AS fair_x2, (fair_second_size"
+    " - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1-m 1Vm",
+    "(SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * "
+    "ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + "
+    "221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * "
+    "ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + "
+    "440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS("
+    "fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / ("
+    "ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +"
+    " fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM"
+    " (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size - fair_second_hits"
+    " AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0Om",
+    "(SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_"
+    "z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + "
+    "112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) *"
+    " ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + "
+    "793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair"
+    "_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fa"
+    "ir_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN ("
+    "LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fai"
+    "r_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) "
+    "/ (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 *"
+    " fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k "
+    "* fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k"
+    ") + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + f"
+    "air_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fa"
+    "ir_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - "
+    "fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1"
+    " + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_"
+    "k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 + "
+    "fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * f"
+    "air_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 -"
+    " fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x"
+    "1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + fair"
+    "_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 -"
+    " fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * "
+    "fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 "
+    "+ fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_"
+    "y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y"
+    "2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST"
+    "(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fai"
+    "r_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAS"
+    "T(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * "
+    "fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 "
+    "+ fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_"
+    "second_hits - fair_first_hits AS fair_x2, (fair_second_size - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair_y2 FROM fair_contrasts@{"
+    "s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0-m 0Vm",
+    "(SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_"
+    "z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + "
+    "112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) *"
+    " ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + "
+    "793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair"
+    "_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fa"
+    "ir_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN ("
+    "LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fai"
+    "r_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) "
+    "/ (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 *"
+    " fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k "
+    "* fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k"
+    ") + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + f"
+    "air_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fa"
+    "ir_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - "
+    "fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1"
+    " + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_"
+    "k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 + "
+    "fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * f"
+    "air_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 -"
+    " fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x"
+    "1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + fair"
+    "_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 -"
+    " fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * "
+    "fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 "
+    "+ fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_"
+    "y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y"
+    "2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST"
+    "(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fai"
+    "r_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAS"
+    "T(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * "
+    "fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 "
+    "+ fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_"
+    "second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1Oc",
+    "(SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + f"
+    "air_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hit"
+    "s AS fair_y1, fair_second_hits - fair_first_hits AS fair_x2, (fair_second_size - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair_y2 FR"
+    "OM fair_contrasts@{s}) AS fair_counted) AS fair_compared"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1-c 1Vc",
+    "(SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + f"
+    "air_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hit"
+    "s AS fair_y1, fair_second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0Oc",
+    "(SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + f"
+    "air_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 +"
+    " fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_fir"
+    "st_hits AS fair_y1, fair_second_hits - fair_first_hits AS fair_x2, (fair_second_size - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair"
+    "_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0-c 0Vc",
+    "(SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + f"
+    "air_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 +"
+    " fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_fir"
+    "st_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_comp"
+    "ared"},
+    {"pairs", "fair_tests@{s}", "FROM", "tested", "u",
+    "fair_contrasts@{s}"},
+    {"pairs", "", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"pairs", "", "SELECT", "sets", "1",
+    "protected"},
+    {"pairs", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O1",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference", "1O",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O3",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group"},
+    {"pairs", "", "SELECT", "", "",
+    "first_n"},
+    {"pairs", "", "SELECT", "", "",
+    "first_value"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O1",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END WHEN NOT second_value IS NULL THEN '(overall)' END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
+    "_SLICE(CAST([second_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference", "1O",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
+    "_SLICE(CAST([second_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT second_value IS NULL THEN '(overall)' END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O3",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) WHEN NOT second_value IS NULL THEN '(overall)' END AS second_group"},
+    {"pairs", "", "SELECT", "", "",
+    "second_n"},
+    {"pairs", "", "SELECT", "", "",
+    "second_value"},
+    {"pairs", "", "SELECT", "", "",
+    "difference"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "difference_low"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "difference_high"},
+    {"pairs", "", "SELECT", "", "",
+    "ratio"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "ratio_low"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "ratio_high"},
+    {"pairs", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.bound}@|@] END AS DOUBLE) AS allowance"},
+    {"pairs", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.judged}@|@] END AS TEXT) AS judged_on"},
+    {"pairs", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.holds}@|@] END AS within"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.verdict}@|@] END AS verdict"},
+    {"pairs", "", "SELECT", "", "",
+    "fair_z AS z"},
+    {"pairs", "", "SELECT", "", "",
+    "fair_p AS p_value"},
+    {"pairs", "", "SELECT", "", "",
+    "fair_p_adjusted AS p_adjusted"},
+    {"pairs", "", "SELECT", "", "",
+    "CASE WHEN fair_metric IN (@{proportions}) THEN (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) END AS odds_ratio"},
+    {"pairs", "", "SELECT", "weight reference", "0O",
+    "CAST(CASE WHEN first_value <= second_value THEN CASE fair_metric@[m: WHEN @{i} THEN @{m.shortfall}@|@] END END AS BIGINT) AS shortfall"},
+    {"pairs", "", "SELECT", "weight reference", "0- 0V",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.shortfall}@|@] END AS BIGINT) AS shortfall"},
+    {"pairs", "", "SELECT", "weight", "1",
+    "CAST(NULL AS BIGINT) AS shortfall"},
+    {"pairs", "", "SELECT", "", "",
+    "difference / NULLIF(fair_first_deviation, 0) AS standardized_difference"},
+    {"pairs", "", "SELECT", "reference limited", "-1 V1",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.needed}@|@] END AS BIGINT) AS rows_needed"},
+    {"pairs", "", "SELECT", "reference limited", "O1",
+    "CAST(NULL AS BIGINT) AS rows_needed"},
+    {"pairs", "", "SELECT", "indicated", "1",
+    "@{indicated} AS indicated"},
+    {"pairs", "", "SELECT", "", "",
+    "first_key"},
+    {"pairs", "", "SELECT", "", "",
+    "second_key"},
+    {"pairs", "", "FROM", "", "",
+    "(@{adjusted}) AS fair_adjusted"},
+    {"pairs", "", "ORDER BY", "controls", "3",
+    "@[c:\"@{\"c.name}\" ASC@|, @]"},
+    {"pairs", "", "ORDER BY", "sets", "1",
+    "protected ASC"},
+    {"pairs", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"pairs", "", "ORDER BY", "", "",
+    "fair_first_place ASC"},
+    {"pairs", "", "ORDER BY", "", "",
+    "fair_second_place ASC"},
     {"decompose", "fair_strata@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
     "protected"},
     {"decompose", "fair_strata@{s}", "SELECT", "reference", "O",
@@ -3488,11 +4159,11 @@ const Piece PIECES[] = {
     "UNNEST([@[m:@{m.above}@|, @]]) AS fair_above"},
     {"decompose", "fair_strata@{s}", "SELECT", "", "",
     "UNNEST([@[m:@{m.below}@|, @]]) AS fair_below"},
-    {"decompose", "fair_strata@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_strata@{s}", "SELECT", "limited detail", "10",
     "UNNEST([@[m:@{m.squares}@|, @]]) AS fair_squares"},
-    {"decompose", "fair_strata@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_strata@{s}", "SELECT", "limited detail", "10",
     "UNNEST([@[m:@{m.moment}@|, @]]) AS fair_moment"},
-    {"decompose", "fair_strata@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_strata@{s}", "SELECT", "limited detail", "10",
     "UNNEST([@[m:@{m.square_moment}@|, @]]) AS fair_square_moment"},
     {"decompose", "fair_strata@{s}", "FROM", "", "",
     "fair_counts@{s}"},
@@ -3592,11 +4263,11 @@ const Piece PIECES[] = {
     "SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above"},
     {"decompose", "fair_matched@{s}", "SELECT", "", "",
     "SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below"},
-    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
     "SUM(CASE WHEN fair_is_first THEN fair_squares ELSE 0 END) AS fair_first_squares"},
-    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
     "SUM(CASE WHEN fair_is_first THEN fair_moment ELSE 0 END) AS fair_first_moment"},
-    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
     "SUM(CASE WHEN fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_first_square_moment"},
     {"decompose", "fair_matched@{s}", "SELECT", "", "",
     "SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows"},
@@ -3604,11 +4275,11 @@ const Piece PIECES[] = {
     "SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above"},
     {"decompose", "fair_matched@{s}", "SELECT", "", "",
     "SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below"},
-    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
     "SUM(CASE WHEN NOT fair_is_first THEN fair_squares ELSE 0 END) AS fair_second_squares"},
-    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
     "SUM(CASE WHEN NOT fair_is_first THEN fair_moment ELSE 0 END) AS fair_second_moment"},
-    {"decompose", "fair_matched@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
     "SUM(CASE WHEN NOT fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_second_square_moment"},
     {"decompose", "fair_matched@{s}", "FROM", "sets reference", "0- 0V",
     "fair_sides@{s} INNER JOIN fair_strata@{s} ON fair_sides@{s}.fair_metric IS NOT DISTINCT FROM fair_strata@{s}.fair_metric AND fair_sides@{s}.fair_key I"
@@ -3674,11 +4345,11 @@ const Piece PIECES[] = {
     "fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value"},
     {"decompose", "fair_values@{s}", "SELECT", "", "",
     "fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common"},
-    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
     "CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size"},
-    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
     "CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn"},
-    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
     "CASE WHEN fair_shared THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below * fair_first_moment / fair_first_sq"
     "uares + 2 * POWER(fair_first_above / fair_first_below, 2) END AS fair_first_square"},
     {"decompose", "fair_values@{s}", "SELECT", "", "",
@@ -3689,11 +4360,11 @@ const Piece PIECES[] = {
     "fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value"},
     {"decompose", "fair_values@{s}", "SELECT", "", "",
     "fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common"},
-    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
     "CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size"},
-    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
     "CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn"},
-    {"decompose", "fair_values@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
     "CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below * fair_second_moment / fair_sec"
     "ond_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square"},
     {"decompose", "fair_values@{s}", "FROM", "", "",
@@ -3704,7 +4375,7 @@ const Piece PIECES[] = {
     "CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference"},
     {"decompose", "fair_differences@{s}", "SELECT", "", "",
     "CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle"},
-    {"decompose", "fair_differences@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_differences@{s}", "SELECT", "limited detail", "10",
     "((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) / (fair_first_size + 1), 2)) /"
     " fair_first_size + ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value + 0.5) / (fai"
     "r_second_size + 1), 2)) / fair_second_size AS fair_variance"},
@@ -3716,21 +4387,21 @@ const Piece PIECES[] = {
     "SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle"},
     {"decompose", "fair_means@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
     "SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_mean_middle"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
     "SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
     "SUM(fair_first_share * fair_difference) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_difference"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
     "SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
     "SUM(fair_first_share * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_middle"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
     "SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
     "SUM(fair_second_share * fair_difference) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_difference"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "010",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
     "SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle"},
-    {"decompose", "fair_means@{s}", "SELECT", "sets confidence detail", "110",
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
     "SUM(fair_second_share * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_middle"},
     {"decompose", "fair_means@{s}", "FROM", "", "",
     "fair_differences@{s}"},
@@ -3747,11 +4418,11 @@ const Piece PIECES[] = {
     {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
     "SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion * (C"
     "OALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support"},
-    {"decompose", "fair_summed@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_summed@{s}", "SELECT", "limited detail", "10",
     "SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn * (1 - fair_second_share)) / "
     "4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS"
     " fair_explained_se"},
-    {"decompose", "fair_summed@{s}", "SELECT", "confidence detail", "10",
+    {"decompose", "fair_summed@{s}", "SELECT", "limited detail", "10",
     "SQRT(SUM((POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn * (1 - fair_second_share)) / "
     "4 * fair_variance + (fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + fair_second_drawn * POWER(fair_difference - fair_second_di"
     "fference, 2)) / 4)) AS fair_unexplained_se"},
@@ -3824,15 +4495,15 @@ const Piece PIECES[] = {
     "fair_explained AS explained"},
     {"decompose", "", "SELECT", "detail", "1",
     "CAST(fair_second_rows AS BIGINT) AS second_n"},
-    {"decompose", "", "SELECT", "confidence detail", "10",
+    {"decompose", "", "SELECT", "limited detail", "10",
     "fair_explained_se AS explained_se"},
     {"decompose", "", "SELECT", "detail", "1",
     "fair_second_portion AS second_share"},
-    {"decompose", "", "SELECT", "confidence detail", "10",
+    {"decompose", "", "SELECT", "limited detail", "10",
     "CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - @{z} * fair_explained_se, -1) END AS explained_low"},
     {"decompose", "", "SELECT", "detail", "1",
     "fair_second_value AS second_value"},
-    {"decompose", "", "SELECT", "confidence detail", "10",
+    {"decompose", "", "SELECT", "limited detail", "10",
     "CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + @{z} * fair_explained_se, 1) END AS explained_high"},
     {"decompose", "", "SELECT", "detail", "1",
     "(fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle) AS explained"},
@@ -3840,14 +4511,14 @@ const Piece PIECES[] = {
     "fair_unexplained AS unexplained"},
     {"decompose", "", "SELECT", "detail", "1",
     "(fair_first_share + fair_second_share) / 2 * fair_difference AS unexplained"},
-    {"decompose", "", "SELECT", "confidence detail", "10",
+    {"decompose", "", "SELECT", "limited detail", "10",
     "fair_unexplained_se AS unexplained_se"},
     {"decompose", "", "SELECT", "detail", "1",
     "CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion * (COALE"
     "SCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support"},
-    {"decompose", "", "SELECT", "confidence detail", "10",
+    {"decompose", "", "SELECT", "limited detail", "10",
     "CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - @{z} * fair_unexplained_se, -1) END AS unexplained_low"},
-    {"decompose", "", "SELECT", "confidence detail", "10",
+    {"decompose", "", "SELECT", "limited detail", "10",
     "CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + @{z} * fair_unexplained_se, 1) END AS unexplained_high"},
     {"decompose", "", "SELECT", "detail", "0",
     "fair_off_support AS off_support"},
@@ -3882,7 +4553,7 @@ const Piece PIECES[] = {
     {"decompose", "", "ORDER BY", "detail", "1",
     "fair_stratum ASC"},
 };
-const size_t PIECES_COUNT = 1359;
+const size_t PIECES_COUNT = 1569;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -3920,132 +4591,132 @@ const LimitRow LIMITS[] = {
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"(fn + tn) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
     {"(tp + fn) / NULLIF(n, 0)", {{"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn", ""},
     {"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
     {"tp / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp", ""}}},
     {"fn / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
     {"tn / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn", ""},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
     {"fp / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp", ""},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
     {"tp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp", ""},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp", ""}}},
     {"fp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp", ""},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp", ""}}},
     {"tn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn", ""},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
     {"fn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn", ""},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
     {"(tp + tn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
     {"(fp + fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) END", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
     {"((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
     "(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * ("
@@ -4074,7 +4745,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", ""},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
@@ -4104,7 +4775,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", ""}}},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
     {"2 * tp / NULLIF(2 * tp + fp + fn, 0)", {{"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
@@ -4112,7 +4783,7 @@ const LimitRow LIMITS[] = {
     "ts_@{i}", "", "2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF(2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1)"
     ".low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)), 0) AS fair_turn_@{i}_low, 2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).high)) / NULLIF(2 * (2 *"
     " (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)), 0) AS fa"
-    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", ""},
+    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
@@ -4120,31 +4791,31 @@ const LimitRow LIMITS[] = {
     "ts_@{i}", "", "2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF(2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1)"
     ".low)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)), 0) AS fair_turn_@{i}_low, 2 * (2 * (LIST_EXTRACT(fair_limits_@{i}, 1).high)) / NULLIF(2 * (2 *"
     " (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high)), 0) AS fa"
-    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", ""}}},
+    "ir_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(1 * fp + 1 * fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low))) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 "
-    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", ""},
+    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low))) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 "
-    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", ""}}},
+    "- (LIST_EXTRACT(fair_limits_@{i}, 1).high)) + 1 * (1 - (LIST_EXTRACT(fair_limits_@{i}, 1).high))) / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"fn / NULLIF(fp, 0)", {{"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, fp + fn AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).low), 0) AS fair_turn_@{i}_low, (1 - (LIST_EXTRACT(fair_limi"
-    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", ""},
+    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, (POWER(fp + fn, 2)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "(1 - (LIST_EXTRACT(fair_limits_@{i}, 1).low)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).low), 0) AS fair_turn_@{i}_low, (1 - (LIST_EXTRACT(fair_limi"
-    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", ""}}},
+    "ts_@{i}, 1).high)) / NULLIF((LIST_EXTRACT(fair_limits_@{i}, 1).high), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(fp / NULLIF(fp + tn, 0)) / NULLIF((fn / NULLIF(tp + fn, 0)), 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
     "(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * ("
@@ -4174,7 +4845,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", ""},
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
@@ -4205,7 +4876,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", ""}}},
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"((tp / NULLIF(tp + fn, 0)) + (fp / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
     "(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * ("
@@ -4234,7 +4905,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", ""},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}, {'share': fair_share_@{i}_1, 'size': fair_rows_@{i}_"
     "1, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT"
@@ -4264,27 +4935,27 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", ""}}},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp"},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_rows_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
     "air_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_each.size) * (fair_each.share)) * (1 - (fair_each.share)) +"
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
-    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp"}}},
+    "ts_@{i}", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).low) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, LIST_EXTRACT(fair_limits_@{i}, 1).high) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"score_sum / NULLIF(n, 0)", {{"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)) * "
     "(1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_size_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
@@ -4292,7 +4963,10 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum"},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <"
+    "> 0 THEN POWER(SUM(score_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE CASE WH"
+    "EN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN POWER(SUM(sco"
+    "re_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
     {"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 +"
     " 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_size_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
@@ -4300,7 +4974,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum"}}},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum", ""}}},
     {"squared_error / NULLIF(n, 0)", {{"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 "
     "+ 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "LIST_TRANSFORM(LIST_TRANSFORM([{'share': fair_share_@{i}_0, 'size': fair_size_@{i}_0, 'z': @{z}}], LAMBDA fair_each : {'center': (fair_each.size) * (f"
@@ -4308,7 +4982,10 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error"},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition"
+    "}) <> 0 THEN POWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE"
+    " CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN P"
+    "OWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
     {"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_"
     "@{i}_0 + 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_"
@@ -4317,7 +4994,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1).high) * 8) / NULLIF(8, 0) AS f"
-    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error"}}},
+    "air_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error", ""}}},
     {"calibration_gap / NULLIF(n, 0)", {{"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF(n * n,"
     " 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
@@ -4325,7 +5002,7 @@ const LimitRow LIMITS[] = {
     "}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_eac"
     "h.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z"
     ")}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_each.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.cent"
-    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""},
+    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
     {"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF"
     "(n * n, 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
@@ -4333,7 +5010,7 @@ const LimitRow LIMITS[] = {
     "}}], LAMBDA fair_each : {'center': (fair_each.size) * (fair_each.share) + (fair_each.z) * (fair_each.z) * 0.5, 'half': (fair_each.z) * SQRT(((fair_eac"
     "h.size) * (fair_each.share)) * (1 - (fair_each.share)) + (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z"
     ")}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_each.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.cent"
-    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""}}},
+    "er + fair_each.half) / (fair_each.whole))}) AS fair_limits_@{i}", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)", {{"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST(tp + fn, fp + tn) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (tp + fn) + POWER(tp + fn, 2) * (fp + tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fair_x_concordant_pairs_tp + fa"
     "ir_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + ("
@@ -4343,7 +5020,7 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1"
-    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""},
+    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST((POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0), (POWER(fp + tn"
     ", 2)) / NULLIF(fair_q_fp + fair_q_tn, 0)) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (fair_q_tp + fair_q_fn) + POWER(tp + fn, 2) * (fair_q_fp + fair_q_tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fai"
@@ -4354,16 +5031,16 @@ const LimitRow LIMITS[] = {
     " (fair_each.z) * (fair_each.z) * 0.25), 'whole': fair_each.size + (fair_each.z) * (fair_each.z)}), LAMBDA fair_each : {'low': GREATEST(1e-09, (fair_ea"
     "ch.center - (fair_each.half)) / (fair_each.whole)), 'high': LEAST(0.999999999, (fair_each.center + fair_each.half) / (fair_each.whole))}) AS fair_limi"
     "ts_@{i}", "", "((LIST_EXTRACT(fair_limits_@{i}, 1).low) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, ((LIST_EXTRACT(fair_limits_@{i}, 1"
-    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", ""}}},
+    ").high) * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
 };
-const char *const METRIC_WORDS = "shares sizes limits middles turns scales steps ends low high hits size least most above below squares moment square_moment";
+const char *const METRIC_WORDS = "shares sizes limits middles turns scales steps ends low high hits size least most above below squares moment square_moment deviation";
 
 const FormRow FORM_ROWS[] = {
     {"", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "", "counts limits"},
     {"DISPARITY", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "allowance|comparisons|difference|difference_high|difference_low|excluded|highest_group|highest_high|highest_key|highest_low|highest_n|highest_value|ju"
     "dged_on|lowest_group|lowest_high|lowest_key|lowest_low|lowest_n|lowest_value|metric|ratio|ratio_high|ratio_low|verdict|warning|within", "counts limits disparity"},
     {"PAIRS", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|CORRECTION|STANDARD", "allowance|difference|difference_high|difference_low|first_group|first_key|first_n|first_value|indicated|judged_on|metric|odds_ratio|p_adjusted|p_value"
-    "|ratio|ratio_high|ratio_low|rows_needed|second_group|second_key|second_n|second_value|shortfall|standardized_difference|verdict|within|z", ""},
+    "|ratio|ratio_high|ratio_low|rows_needed|second_group|second_key|second_n|second_value|shortfall|standardized_difference|verdict|within|z", "counts limits pairs"},
     {"TEST", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|CORRECTION", "metric", "counts test"},
     {"DECOMPOSE", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|DETAIL|STANDARD", "explained|explained_high|explained_low|explained_se|first_group|first_key|first_n|first_off_support|first_share|first_value|gap|metric|off_support|rev"
     "ersal|second_group|second_key|second_n|second_off_support|second_share|second_value|strata|unexplained|unexplained_high|unexplained_low|unexplained_se", "counts decompose"},
@@ -4427,16 +5104,31 @@ const char *const BOUND_LAPSES = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR C
     "text} AS DOUBLE) > 1.0 THEN NULL ELSE ERROR('WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
 const char *const BOUND_ANY = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS "
     "DOUBLE) ELSE ERROR('WITHIN must be at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
-const char *const HOLDS_DIFFERENCE = "difference <= CAST(@{bound} AS DOUBLE) + 1e-12";
-const char *const VERDICT_DIFFERENCE = "CASE WHEN difference_high <= CAST(@{bound} AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(@{bound} AS DOUBLE) + 1e-12) THEN 'exceed"
-    "s' WHEN NOT difference_high <= CAST(@{bound} AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END";
-const char *const HOLDS_RATIO = "ratio >= CAST(@{bound} AS DOUBLE) - 1e-12";
-const char *const VERDICT_RATIO = "CASE WHEN ratio_low >= CAST(@{bound} AS DOUBLE) - 1e-12 THEN 'within' WHEN NOT (ratio_high >= CAST(@{bound} AS DOUBLE) - 1e-12) THEN 'exceeds' WHEN NO"
-    "T ratio_low >= CAST(@{bound} AS DOUBLE) - 1e-12 IS NULL THEN 'undecided' END";
+const char *const HOLDS_DIFFERENCE = "\"@{prefix}difference\" <= CAST(@{bound} AS DOUBLE) + 1e-12";
+const char *const VERDICT_DIFFERENCE = "CASE WHEN \"@{prefix}difference_high\" <= CAST(@{bound} AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (\"@{prefix}difference_low\" <= CAST(@{bound} AS DOUBLE)"
+    " + 1e-12) THEN 'exceeds' WHEN NOT \"@{prefix}difference_high\" <= CAST(@{bound} AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END";
+const char *const HOLDS_RATIO = "\"@{prefix}ratio\" >= CAST(@{bound} AS DOUBLE) - 1e-12";
+const char *const VERDICT_RATIO = "CASE WHEN \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 THEN 'within' WHEN NOT (\"@{prefix}ratio_high\" >= CAST(@{bound} AS DOUBLE) - 1e-12) "
+    "THEN 'exceeds' WHEN NOT \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 IS NULL THEN 'undecided' END";
 const char *const LEAST = "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('MINIMUM must be"
     " a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
+const char *const SHORTFALL_NONE = "CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * (fair_upper_value - 1e-12)) - fair_lower_hits) END";
+const char *const SHORTFALL_DIFFERENCE = "CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(@{bound} AS DOUBLE) - 1e-12, fair_upper"
+    "_value - 1e-12)) - fair_lower_hits) END";
+const char *const NEEDED_DIFFERENCE = "CASE WHEN ABS(fair_difference - CAST(@{bound} AS DOUBLE)) > 1e-12 AND NOT fair_lower_low IS NULL THEN GREATEST(1, LEAST(CEIL((fair_upper_n * POWER((CA"
+    "SE WHEN fair_difference > CAST(@{bound} AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lowe"
+    "r_n * POWER((CASE WHEN fair_difference > CAST(@{bound} AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),"
+    " 2)) / NULLIF(POWER((fair_difference - CAST(@{bound} AS DOUBLE)), 2), 0)), 1000000000000000.0)) END";
+const char *const SHORTFALL_RATIO = "CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(@{bound} AS DOUBLE) - 1e-12), fair_upp"
+    "er_value - 1e-12)) - fair_lower_hits) END";
+const char *const NEEDED_RATIO = "CASE WHEN ABS(fair_ratio - CAST(@{bound} AS DOUBLE)) > 1e-12 AND fair_ratio > 0 AND NOT fair_lower_low IS NULL THEN GREATEST(1, LEAST(CEIL((fair_upper"
+    "_n * POWER((CASE WHEN fair_ratio < CAST(@{bound} AS DOUBLE) THEN LN(NULLIF(fair_upper_value / NULLIF(fair_upper_low, 0), 0)) ELSE LN(NULLIF(fair_upper"
+    "_high / NULLIF(fair_upper_value, 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(@{bound} AS DOUBLE) THEN LN(NULLIF(fair_lower_hi"
+    "gh / NULLIF(fair_lower_value, 0), 0)) ELSE LN(NULLIF(fair_lower_value / NULLIF(fair_lower_low, 0), 0)) END), 2)) / NULLIF(POWER((LN(NULLIF(fair_ratio "
+    "/ NULLIF(CAST(@{bound} AS DOUBLE), 0), 0))), 2), 0)), 1000000000000000.0)) END";
 const char *const STANDARDS = "four_fifths|two_sd|ll144|lending";
 const char *const STANDARD_ITEMS[4] = {"WITHIN RATIO 0.8 METRICS selection_rate", "METRICS selection_rate CORRECTION none", "METRICS selection_rate", "WITHIN RATIO 0.8 METRICS selection_rate CORRECTION none"};
+const char *const STANDARD_INDICATED[4] = {"NOT within", "COALESCE(abs(z) > 2, p_value < 0.0455)", "", "p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within)"};
 
 const Message clause_find_clauses_1 = {"the FAIR clause is not closed", "add a )"};
 const Message clause_find_clauses_2 = {"unknown form FAIR {}", ""};

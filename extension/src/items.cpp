@@ -610,7 +610,7 @@ namespace {
 class Standard {
 public:
 	static constexpr size_t FIRST = size_t(1) << 40;
-	std::string name;
+	std::string name, indicated;
 
 	explicit Standard(const Slice &item) : place(item[0].start), source {tokens, [this](size_t from, size_t to) { return Rendered(from, to); }} {
 		auto names = Words(STANDARDS);
@@ -620,6 +620,7 @@ public:
 			item.Fail(standards_find_standard_1, {item.Rendered().sql}, {DidYouMean(name, names)});
 		}
 		sql = STANDARD_ITEMS[found - names.begin()];
+		indicated = STANDARD_INDICATED[found - names.begin()];
 		Tokenize(sql, tokens);
 		for (auto &token : tokens) {
 			token.start += FIRST;
@@ -666,7 +667,9 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	Standard standard(named);
 	standard.AddTo(items, taken);
 	try {
-		return ReadItems(fair, items, form, std::move(from));
+		auto spec = ReadItems(fair, items, form, std::move(from));
+		spec.indicated = standard.indicated;
+		return spec;
 	} catch (ClauseError &error) {
 		if (error.start < Standard::FIRST) {
 			throw;

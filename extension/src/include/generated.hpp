@@ -38,7 +38,7 @@ struct MetricRow {
 //! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
 	const char *formula; //!< over counts alone
-	const char *words[2][19];
+	const char *words[2][20];
 };
 
 extern const Piece PIECES[];
@@ -64,6 +64,7 @@ extern const char *const FUNCTIONS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[4];
+extern const char *const STANDARD_INDICATED[4];
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -73,6 +74,11 @@ extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
 extern const char *const LEAST;
+extern const char *const SHORTFALL_NONE;
+extern const char *const SHORTFALL_DIFFERENCE;
+extern const char *const SHORTFALL_RATIO;
+extern const char *const NEEDED_DIFFERENCE;
+extern const char *const NEEDED_RATIO;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 

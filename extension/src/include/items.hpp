@@ -86,12 +86,18 @@ struct Spec {
 	double confidence = -1;
 	bool complete = false, detail = false;
 	std::string correction = "holm";
+	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
+	bool limited = false;  //!< whether PAIRS or DECOMPOSE has limits
 	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
 	std::vector<std::pair<Text, std::string>> order; //!< expressions, each with what follows it
 	std::vector<Measure> measures;
 	std::string suffix;
 	size_t place = 0; //!< of the word FAIR
 
+	//! Whether limits hold for one group alone
+	bool Alone() const {
+		return form == "PAIRS" && (!limited || correction == "none");
+	}
 	bool Predicts() const {
 		return prediction || threshold;
 	}
