@@ -35,7 +35,9 @@ from fairsql.expansion.correction import adjusted
 from fairsql.metrics.directions import directions
 from fairsql.metrics.formula import as_mean, as_proportion
 from fairsql.syntax.spec import Allowance, DecomposeSpec, FairSpec, Measure, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.resources import read_sql
 from fairsql.syntax.values import CORRECTIONS
+from fairsql.text.queries import query
 
 # What the shapes of these forms may be beside `shapes.FEATURES`.
 FEATURES: dict[str, str] = {
@@ -264,6 +266,26 @@ _EXPANDED = {
     "decompose": _result_of(decompose, _decompose),
     "reweigh": _reweigh, "relabel": _relabel, "threshold": _threshold,
 }  # fmt: skip
+
+
+def records() -> Iterator[tuple[str, ...]]:
+    """Yield of each kind of records its word, and the queries that say whether there are any, list and describe them."""
+    for kind in ("MODEL", "TRANSFORM"):
+        table = f"{kind.lower()}s"
+        exists = query("records", "table_exists", table=f"'{table}'")
+        names = query("records", "names", kind=kind.lower(), table=f"fairsql.{table}")
+        texts = (read_sql(f"{table}/{file}.sql") for file in ("show", "show_none", "describe"))
+        lines = ("\n".join(line for line in text.splitlines() if not line.startswith("--")) for text in texts)
+        yield kind, exists, names, *(text.replace(f"${kind.lower()}", "$name") for text in lines)
+
+
+def record_queries() -> dict[str, str]:
+    """Return the queries of the metrics that a database keeps, and of a table of the user's."""
+    return {
+        "METRICS_EXIST": query("records", "table_exists", table="'metrics'"),
+        "METRICS_KEPT": query("records", "metrics"),
+        "USERS_TABLE": query("records", "users_table", name="$name"),
+    }
 
 
 # The query of another section that a section begins after.

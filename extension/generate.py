@@ -36,6 +36,7 @@ MODULES = (
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
     "metrics/formula.py", "metrics/table.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py",
+    "syntax/stored_statements.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -145,6 +146,19 @@ extern const FormRow FORM_ROWS[];
 extern const size_t FORM_ROWS_COUNT;
 extern const GivenRow GIVEN[];
 extern const size_t GIVEN_COUNT;
+//! Queries of what a database keeps: $name is a text in them
+struct RecordRow {{
+	const char *kind;
+	const char *exists;
+	const char *names;
+	const char *show;
+	const char *show_none;
+	const char *describe;
+}};
+extern const RecordRow RECORDS[2];
+extern const char *const METRICS_EXIST;
+extern const char *const METRICS_KEPT;
+extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
@@ -228,7 +242,11 @@ def source() -> tuple[str, list[str]]:
         lines.append(f"    {{{', '.join(map(literal, row))}}},")
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
-    lines += ["};", f"const size_t GIVEN_COUNT = {len(forms.GIVEN)};", "", "const GivenRow CORRECTIONS[4] = {"]
+    lines += ["};", "", "const RecordRow RECORDS[2] = {"]
+    lines += [f"    {{{', '.join(map(literal, row))}}}," for row in forms.records()]
+    for name, text in forms.record_queries().items():
+        lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
+    lines += [f"const size_t GIVEN_COUNT = {len(forms.GIVEN)};", "", "const GivenRow CORRECTIONS[4] = {"]
     lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.corrections().items()]
     lines += ["};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)

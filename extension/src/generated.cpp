@@ -5069,6 +5069,58 @@ const GivenRow GIVEN[] = {
     {"threshold.threshold", "CASE WHEN CAST(@{text} AS DOUBLE) >= -1e+308 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('THRESHOLD"
     " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
 };
+
+const RecordRow RECORDS[2] = {
+    {"MODEL", "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'models'", "SELECT model FROM fairsql.models ORDER BY ALL", "WITH judged AS (\n  SELECT DISTINCT model, metric, stratum, group_1, group_2, compared FROM fairsql.model_gaps WHERE compared IS NOT NULL\n),\ncompared A"
+    "S (\n  SELECT j.model, j.compared, a.moment, abs(a.value - b.value) AS difference,\n    CASE WHEN a.value < b.value THEN a.value / nullif(b.value, 0) EL"
+    "SE b.value / nullif(a.value, 0) END AS ratio\n  FROM judged AS j\n  JOIN fairsql.model_metrics AS a\n    ON a.model = j.model AND a.metric = j.metric AND"
+    " a.stratum IS NOT DISTINCT FROM j.stratum AND a.\"group\" = j.group_1\n  JOIN fairsql.model_metrics AS b\n    ON b.model = j.model AND b.metric = j.metric"
+    " AND b.stratum IS NOT DISTINCT FROM j.stratum AND b.\"group\" = j.group_2\n    AND b.moment = a.moment AND b.part = a.part AND b.protected = a.protected\n"
+    "  WHERE a.part = 'validation'\n),\nwidest AS (\n  SELECT model, moment,\n    CASE WHEN bool_or(compared = 'difference') THEN max(difference) FILTER (compa"
+    "red = 'difference')\n    ELSE min(ratio) END AS disparity\n  FROM compared\n  GROUP BY model, moment\n),\nenforced AS (\n  SELECT model, string_agg(\n      m"
+    "etric || coalesce(CASE compared WHEN 'ratio' THEN ' WITHIN RATIO ' ELSE ' WITHIN ' END || allowance, ''), ', '\n      ORDER BY metric\n    ) AS metrics\n"
+    "  FROM (SELECT DISTINCT model, metric, compared, allowance FROM fairsql.model_gaps WHERE compared IS NOT NULL)\n  GROUP BY model\n),\ncorrect AS (\n  SELE"
+    "CT model, moment, value AS accuracy\n  FROM fairsql.model_metrics\n  WHERE part = 'validation' AND metric = 'accuracy' AND \"group\" IS NULL\n)\nSELECT m.mo"
+    "del, e.metrics AS enforced, a.accuracy AS accuracy_before, b.accuracy AS accuracy_after,\n  c.disparity AS disparity_before, d.disparity AS disparity_a"
+    "fter, m.fits, m.seconds, m.via, m.scored_by, m.learner,\n  m.created\nFROM fairsql.models AS m\nLEFT JOIN enforced AS e ON e.model = m.model\nLEFT JOIN co"
+    "rrect AS a ON a.model = m.model AND a.moment = 'before'\nLEFT JOIN correct AS b ON b.model = m.model AND b.moment = 'after'\nLEFT JOIN widest AS c ON c."
+    "model = m.model AND c.moment = 'before'\nLEFT JOIN widest AS d ON d.model = m.model AND d.moment = 'after'\nWHERE $name IS NULL OR lower(m.model) = lowe"
+    "r($name)\nORDER BY m.model", "SELECT NULL::VARCHAR AS model, NULL::VARCHAR AS enforced, NULL::DOUBLE AS accuracy_before,\n  NULL::DOUBLE AS accuracy_after, NULL::DOUBLE AS disparity"
+    "_before, NULL::DOUBLE AS disparity_after,\n  NULL::BIGINT AS fits, NULL::DOUBLE AS seconds, NULL::VARCHAR AS via, NULL::VARCHAR AS scored_by,\n  NULL::V"
+    "ARCHAR AS learner, NULL::TIMESTAMP AS created\nWHERE FALSE", "SELECT unnest([\n  {'property': 'model', 'value': model},\n  {'property': 'predicts', 'value': label},\n  {'property': 'features', 'value': array_to_stri"
+    "ng(features, ', ')},\n  {'property': 'learner', 'value': learner},\n  {'property': 'via', 'value': via},\n  {'property': 'seed', 'value': seed::VARCHAR},"
+    "\n  {'property': 'training rows', 'value': training_rows::VARCHAR},\n  {'property': 'fitted on', 'value': fitted_on},\n  {'property': 'validation rows', "
+    "'value': validation_rows::VARCHAR},\n  {'property': 'test rows', 'value': test_rows::VARCHAR},\n  {'property': 'excluded rows', 'value': excluded_rows::"
+    "VARCHAR},\n  {'property': 'not judged', 'value': array_to_string(left_out, '; ')},\n  {'property': 'fits', 'value': fits::VARCHAR},\n  {'property': 'seco"
+    "nds', 'value': round(seconds, 3)::VARCHAR},\n  {'property': 'scored by', 'value': scored_by},\n  {'property': 'fingerprint of the rows', 'value': finger"
+    "print},\n  {'property': 'versions', 'value': versions::VARCHAR},\n  {'property': 'created (UTC)', 'value': created::VARCHAR},\n  {'property': 'statement'"
+    ", 'value': statement}\n], recursive := true)\nFROM fairsql.models\nWHERE lower(model) = lower($name)"},
+    {"TRANSFORM", "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'transforms'", "SELECT transform FROM fairsql.transforms ORDER BY ALL", "SELECT transform, array_to_string(protected, ', ') AS protected, epsilon, objective, departure, disparity_before,\n  disparity_after, changed, cells, v"
+    "ariables, training_rows, seconds, created\nFROM fairsql.transforms\nWHERE $name IS NULL OR lower(transform) = lower($name)\nORDER BY transform", "SELECT NULL::VARCHAR AS transform, NULL::VARCHAR AS protected, NULL::DOUBLE AS epsilon, NULL::VARCHAR AS objective,\n  NULL::DOUBLE AS departure, NULL:"
+    ":DOUBLE AS disparity_before, NULL::DOUBLE AS disparity_after,\n  NULL::DOUBLE AS changed, NULL::BIGINT AS cells, NULL::BIGINT AS variables, NULL::BIGIN"
+    "T AS training_rows,\n  NULL::DOUBLE AS seconds, NULL::TIMESTAMP AS created\nWHERE FALSE", "SELECT unnest([\n  {'property': 'transform', 'value': transform},\n  {'property': 'protected', 'value': array_to_string(protected, ', ')},\n  {'property'"
+    ": 'label', 'value': label},\n  {'property': 'features', 'value': array_to_string(features, ', ')},\n  {'property': 'bins', 'value': bins::VARCHAR},\n  {'"
+    "property': 'mode', 'value': mode},\n  {'property': 'distortion per', 'value': '(' || per || ')'},\n  {'property': 'epsilon', 'value': epsilon::VARCHAR},"
+    "\n  {'property': 'seed', 'value': seed::VARCHAR},\n  {'property': 'training rows', 'value': training_rows::VARCHAR},\n  {'property': 'excluded rows', 'va"
+    "lue': excluded_rows::VARCHAR},\n  {'property': 'cells', 'value': cells::VARCHAR},\n  {'property': 'probabilities', 'value': variables::VARCHAR},\n  {'pro"
+    "perty': 'memory to solve, MiB', 'value': round(bytes / 1048576, 1)::VARCHAR},\n  {'property': 'departure (' || objective || ')', 'value': round(departu"
+    "re, 6)::VARCHAR},\n  {'property': 'departure (l1)', 'value': round(departure_l1, 6)::VARCHAR},\n  {'property': 'expected distortion', 'value': round(exp"
+    "ected_distortion, 6)::VARCHAR},\n  {'property': 'rows changed', 'value': round(changed, 6)::VARCHAR},\n  {'property': 'largest disparity before', 'value"
+    "': round(disparity_before, 6)::VARCHAR},\n  {'property': 'largest disparity after', 'value': round(disparity_after, 6)::VARCHAR},\n  {'property': 'Adv(D"
+    "|Y) before', 'value': round(advantage_before, 6)::VARCHAR},\n  {'property': 'Adv(D|Y) after', 'value': round(advantage_after, 6)::VARCHAR},\n  {'propert"
+    "y': 'largest violation of a bound', 'value': format('{:.1e}', violation)},\n  {'property': 'duality gap', 'value': format('{:.1e}', gap)},\n  {'property"
+    "': 'solver', 'value': solver},\n  {'property': 'seconds to solve', 'value': round(seconds, 3)::VARCHAR},\n  {'property': 'seconds to count', 'value': ro"
+    "und(counting_seconds, 3)::VARCHAR},\n  {'property': 'fingerprint of the cells', 'value': fingerprint},\n  {'property': 'versions', 'value': versions::VA"
+    "RCHAR},\n  {'property': 'created (UTC)', 'value': created::VARCHAR},\n  {'property': 'statement', 'value': statement}\n], recursive := true)\nFROM fairsql"
+    ".transforms\nWHERE lower(transform) = lower($name)"},
+};
+const char *const METRICS_EXIST = "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'";
+
+const char *const METRICS_KEPT = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric";
+
+const char *const USERS_TABLE = "SELECT 1 FROM (\n  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()\n  UNION ALL\n  SELECT database_name, schema_name, view_nam"
+    "e FROM duckdb_views()\n)\nWHERE lower(name) = $name AND schema_name <> 'fairsql' AND (\n  database_name = 'temp'\n  OR (database_name = current_database()"
+    " AND schema_name IN (SELECT unnest(current_schemas(TRUE))))\n)\nLIMIT 1";
 const size_t GIVEN_COUNT = 5;
 
 const GivenRow CORRECTIONS[4] = {
@@ -5230,5 +5282,7 @@ const Message decomposition_read_decomposition_1 = {"DECOMPOSE needs CONTROL: th
 const Message decomposition_read_decomposition_2 = {"DECOMPOSE has no limits against OVERALL, which holds the rows of the group itself", "remove CONFIDENCE, or name a group in REFERENCE"};
 const Message decomposition_read_decomposition_3 = {"{} cannot be decomposed: it is no mean over rows", "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score"};
 const Message decomposition__read_detail_1 = {"DETAIL takes one word, and {} is none of its words", "write DETAIL strata"};
+const Message stored_statements_read_creation_1 = {"CREATE {} {} says nothing but its rows", ""};
+const Message stored_statements_read_creation_2 = {"the statement of a {} is kept, and cannot hold a prepared parameter", ""};
 
 } // namespace fairsql

@@ -47,6 +47,19 @@ extern const FormRow FORM_ROWS[];
 extern const size_t FORM_ROWS_COUNT;
 extern const GivenRow GIVEN[];
 extern const size_t GIVEN_COUNT;
+//! Queries of what a database keeps: $name is a text in them
+struct RecordRow {
+	const char *kind;
+	const char *exists;
+	const char *names;
+	const char *show;
+	const char *show_none;
+	const char *describe;
+};
+extern const RecordRow RECORDS[2];
+extern const char *const METRICS_EXIST;
+extern const char *const METRICS_KEPT;
+extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
@@ -182,5 +195,7 @@ extern const Message decomposition_read_decomposition_1;
 extern const Message decomposition_read_decomposition_2;
 extern const Message decomposition_read_decomposition_3;
 extern const Message decomposition__read_detail_1;
+extern const Message stored_statements_read_creation_1;
+extern const Message stored_statements_read_creation_2;
 
 } // namespace fairsql
