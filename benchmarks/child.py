@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,11 +38,13 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it. The time is that from the text to the last row fetched; the peak that of the process;
-    `counted` adds up the column n, where there is one, so that results can be checked.
+    """What came of it. The time is that from the text to the last row fetched, and `processor` that of all processors
+    together; the peak that of the process; `counted` adds up the column n, where there is one, so that results can be
+    checked.
     """
 
     seconds: float
+    processor: float
     mebibytes: float
     rows: int
     counted: int
@@ -71,14 +73,14 @@ def main() -> None:
         con.execute(f"SET {setting} = '{value}'")
     if task.first:
         con.execute(task.first)
-    start = perf_counter()
+    start, worked = perf_counter(), process_time()
     rows = con.execute(task.sql).fetchall() if task.report is None else [(con.report(task.sql, **task.report).html(),)]
-    elapsed = perf_counter() - start
+    elapsed, work = perf_counter() - start, process_time() - worked
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     mebibytes = peak / 2**20 if sys.platform == "darwin" else peak / 2**10
     names = [column[0] for column in con.description or ()]
     counted = sum(row[names.index("n")] for row in rows) if "n" in names else 0
-    print(json.dumps(asdict(Outcome(elapsed, mebibytes, len(rows), counted))))
+    print(json.dumps(asdict(Outcome(elapsed, work, mebibytes, len(rows), counted))))
 
 
 def _connect(task: Task) -> Any:

@@ -32,10 +32,10 @@ from fairsql.expansion import (
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.correction import adjusted
+from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
-from fairsql.metrics.formula import as_mean, as_proportion
-from fairsql.syntax.spec import Allowance, DecomposeSpec, FairSpec, Measure, RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.resources import read_sql
+from fairsql.syntax.spec import Allowance, DecomposeSpec, FairSpec, Measure, RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -98,8 +98,8 @@ def markers() -> Iterator[None]:
                 if hasattr(module, name):
                     stack.enter_context(mock.patch.object(module, name, value))
         for module in (decompose, significance):
-            stack.enter_context(mock.patch.object(module, "normal_quantile", lambda _: QUANTILE))
-        stack.enter_context(mock.patch.object(significance, "adjusted", lambda *_: nodes.raw("@{adjusted}")))
+            stack.enter_context(mock.patch.object(module, "quantile_of", return_value=QUANTILE))
+        stack.enter_context(mock.patch.object(significance, "adjusted", return_value=nodes.raw("@{adjusted}")))
         yield
 
 
@@ -133,7 +133,7 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     mean = as_mean(measure.formula)
     if mean is not None:
         words |= decompose._sums(spec, *mean)
-    with mock.patch.object(pair_evidence, "strata", lambda _: ["@{strata}"]):
+    with mock.patch.object(pair_evidence, "strata", return_value=["@{strata}"]):
         deviation = pair_evidence._deviation(measure, spec)
     if deviation is not None:
         words["deviation"] = deviation
@@ -173,7 +173,8 @@ def _threshold(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     assert spec.label is not None
     assert spec.reference != "OVERALL"
     return threshold.threshold(ThresholdSpec(
-        **_mitigated(spec), score=spec.score, label=spec.label, threshold="@{threshold.threshold}", penalty="@{threshold.penalty}",
+        **_mitigated(spec), score=spec.score, label=spec.label,
+        threshold="@{threshold.threshold}", penalty="@{threshold.penalty}",
         reference=spec.reference, weight=spec.weight, portable=True,
     ))  # fmt: skip
 
@@ -182,7 +183,7 @@ def _result_of(form: Any, counted: Any) -> Any:
     """Expand a form over counts that another section makes."""
 
     def expand(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
-        with mock.patch.object(form, "counts", lambda each: [("fair_counts@{s}", exp.Select())]):
+        with mock.patch.object(form, "counts", return_value=[("fair_counts@{s}", exp.Select())]):
             tree: exp.Query = counted(spec, shape)
         return tree
 
@@ -236,9 +237,9 @@ def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
         (pairs, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
         (pairs, "evidence"): lambda each: _evidence(each, shape["tested"]),
         (pairs, "is_counted"): is_counted,
-        (pairs, "adjusted"): lambda *_: nodes.raw("@{adjusted}"),
+        (pairs, "adjusted"): lambda *_, **__: nodes.raw("@{adjusted}"),
         (contrasts, "is_counted"): is_counted,
-        (contrasts, "as_proportion"): lambda _: True,
+        (contrasts, "is_proportion"): lambda _: True,
         (contrasts, "by_metric"): _of_proportions,
         (contrasts, "_shortfall"): lambda each: nodes.raw(each.text.replace("bound", "shortfall")),
         (contrasts, "_rows_needed"): lambda each: nodes.raw(each.text.replace("bound", "needed")),
@@ -269,7 +270,7 @@ _EXPANDED = {
 
 
 def records() -> Iterator[tuple[str, ...]]:
-    """Yield of each kind of records its word, and the queries that say whether there are any, list and describe them."""
+    """Yield of each kind of records its word, and the queries that look for, list and describe them."""
     for kind in ("MODEL", "TRANSFORM"):
         table = f"{kind.lower()}s"
         exists = query("records", "table_exists", table=f"'{table}'")

@@ -34,9 +34,8 @@ PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
-    "metrics/formula.py", "metrics/table.py", "syntax/mitigation.py",
-    "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py",
-    "syntax/stored_statements.py",
+    "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
+    "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -95,6 +94,12 @@ def _pattern(node: ast.expr) -> str | None:
     return None
 
 
+_LIMITS = (
+    "//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: "
+    "without weights, and with weights"
+)
+
+
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
     return f"""// Written by extension/generate.py; do not edit.
@@ -134,7 +139,7 @@ struct MetricRow {{
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
 }};
-//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
+{_LIMITS}
 struct LimitRow {{
 	const char *formula; //!< over counts alone
 	const char *words[2][{len(shapes.WORDS)}];
@@ -213,7 +218,7 @@ def source() -> tuple[str, list[str]]:
             features, values = list(condition.features), list(condition.values)
             if name == "counts":  # a REFERENCE OVERALL makes groupings too
                 features = ["grouped" if each == "sets" else each for each in features]
-            where = f"{literal(name)}, {literal(query)}, {literal(part)}, {literal(' '.join(features))}, {literal(' '.join(values))}"
+            where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
             lines.append(f"    {{{where},\n    {literal(text)}}},")
             count += 1
     lines += ["};", f"const size_t PIECES_COUNT = {count};", ""]

@@ -14,9 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 from unittest import mock
 
-from sqlglot import exp
-
 import forms
+from sqlglot import exp
 
 from fairsql.expansion import (
     against,
@@ -31,14 +30,14 @@ from fairsql.expansion import (
     nodes,
     pairs,
     proportions,
-    quantities,
     together,
     verdicts,
 )
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.metrics.formula import SCORE_SUMS, as_proportion, is_rate, names_in, needs_label, needs_prediction
+from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, names_in
 from fairsql.syntax.spec import Allowance, Column, FairSpec, Measure
 
 # What a shape may be, by feature. A value is one letter or digit.
@@ -242,7 +241,6 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
         mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
-        mock.patch.object(limits, "limits_of_places", return_value=()),
         mock.patch.object(proportions, "_quantity", return_value=None),
         mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
     )
@@ -292,6 +290,8 @@ def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     return [(name, text.replace("@{m", "@{u") if name.endswith("_alone") else text) for name, text in texts]
 
 
+# Names of columns that end in the number of a metric.
+_NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
 _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|[pc]\d\.text)\}")
 
@@ -307,7 +307,11 @@ def marked(text: str, shape: Shape) -> str:
     for word, listed in (("ratios", ratios), ("differences", differences)):
         if listed:
             text = re.sub(rf"(fair_metric IN )\({listed}\)", rf"\1(@{{{word}}})", text)
-    text = re.sub(r"\bfair_(judged|gaps|z|value|min|max|hits_of|size_of|alone_low_of|alone_high_of|deviation_of)_([012])\b", r"fair_\1_@{m\2.at}", text)
+    text = re.sub(
+        rf"\bfair_({_NUMBERED})_([012])\b",
+        r"fair_\1_@{m\2.at}",
+        text,
+    )
     text = text.replace(repr(forms.QUANTILE), "@{z}")
     level = LEVELS.get(shape["confidence"])
     if level is not None:
@@ -360,10 +364,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
     lists: dict[str, list[exp.Expression]] = {
         "shares": [each for place in measure.places for each in place.shares(spec)],
         "sizes": [each for place in measure.places for each in place.sizes(spec)],
-        "limits": [
-            *(each for place in measure.places for each in place.limits(z)),
-            *quantities.limits_of_places(measure.places, [z for _ in measure.places]),
-        ],
+        "limits": [each for place in measure.places for each in place.limits(z)],
         "middles": [place.middle() for place in (mover.places if mover else ())],
         "turns": list(measure.turns()),
         "scales": list(mover.scales()) if mover else [],
@@ -378,8 +379,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
 
 def numbered(text: str) -> str:
     """Put the place of the metric into the names of its columns."""
-    text = re.sub(r"\bfair_(share|rows|size|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
-    text = re.sub(r"\bfair_limits\b", "fair_limits_@{i}", text)
+    text = re.sub(r"\bfair_(share|rows|size|others_low|others_high|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
     return re.sub(r"\bfair_(value|center|turn|scaled|step|end|far|way)_0(?=_|\b)", r"fair_\1_@{i}", text)
 
 

@@ -1025,6 +1025,283 @@ CREATE OR REPLACE MACRO fair_free(names, taken) AS (
 );
 COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the result';
 
+-- What: the names between commas of the metrics that fair_test and fair_pairs are to test: those asked for, or those that the items allow.
+CREATE OR REPLACE MACRO fair_asked(names, items) AS (
+  ',' || ARRAY_TO_STRING(COALESCE(
+    fair_named_metrics(names),
+    CASE
+      WHEN items & 3 = 3
+      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+      WHEN items & 1 = 1 THEN ['selection_rate']
+      ELSE ['base_rate']
+    END
+  ), ',') || ','
+);
+COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
+
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores.
+CREATE OR REPLACE MACRO fair_counted(names, items) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST(metric || ' needs ' || needs)
+      FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)
+      WHERE list_contains(fair_named_metrics(names), metric)
+    ),
+    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+  )[1]), TRUE)
+);
+COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';
+
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
@@ -2212,23 +2489,27 @@ FROM (
       (
         POWER(fp + fn, 2)
       ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
-      score_sum / NULLIF(n, 0) AS fair_share_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
       (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
-      squared_error / NULLIF(n, 0) AS fair_share_10,
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
+      score_sum / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      squared_error / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      calibration_gap / NULLIF(n, 0) AS fair_share_12,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_12,
+      ), 0) AS fair_share_13,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -2236,49 +2517,13 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_12
+      ) AS fair_rows_13
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
-      GREATEST(
-        fair_rows_9,
-        (
-          fair_share_9 * (
-            1 - fair_share_9
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_score_sum + (
-                fair_share_9 * fair_share_9
-              ) * fair_q_n - (
-                2 * fair_share_9 * fair_x_score_sum
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_9 * fair_share_9 + 2
-              ) / (
-                fair_rows_9 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_9 * fair_share_9 + 2
-                ) / (
-                  fair_rows_9 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_9 * fair_rows_9
-          ),
-          0
-        )
-      ) AS fair_size_9,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9,
       GREATEST(
         fair_rows_10,
         (
@@ -2289,10 +2534,10 @@ FROM (
           GREATEST(
             0,
             (
-              fair_xx_squared_error + (
+              fair_xx_score_sum + (
                 fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_10 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
@@ -2318,27 +2563,65 @@ FROM (
         )
       ) AS fair_size_10,
       GREATEST(
+        fair_rows_11,
+        (
+          fair_share_11 * (
+            1 - fair_share_11
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_11 * fair_share_11
+              ) * fair_q_n - (
+                2 * fair_share_11 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_11 * fair_share_11 + 2
+              ) / (
+                fair_rows_11 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_11 * fair_share_11 + 2
+                ) / (
+                  fair_rows_11 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_11 * fair_rows_11
+          ),
+          0
+        )
+      ) AS fair_size_11,
+      GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_11 * fair_share_11
+            fair_share_12 * fair_share_12
           ) * fair_q_n - (
-            2 * fair_share_11 * fair_x_calibration_gap
+            2 * fair_share_12 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_11,
+      ) AS fair_size_12,
       GREATEST(
-        fair_rows_12,
+        fair_rows_13,
         (
-          fair_share_12 * (
-            1 - fair_share_12
+          fair_share_13 * (
+            1 - fair_share_13
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_12 * fair_share_12
+                fair_share_13 * fair_share_13
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -2346,7 +2629,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_12 * (
+                2 * fair_share_13 * (
                   (
                     fp + tn
                   ) * (
@@ -2366,25 +2649,25 @@ FROM (
           ) + (
             (
               (
-                fair_rows_12 * fair_share_12 + 2
+                fair_rows_13 * fair_share_13 + 2
               ) / (
-                fair_rows_12 + 4
+                fair_rows_13 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_12 * fair_share_12 + 2
+                  fair_rows_13 * fair_share_13 + 2
                 ) / (
-                  fair_rows_12 + 4
+                  fair_rows_13 + 4
                 )
               )
             )
           ) / (
-            fair_rows_12 * fair_rows_12
+            fair_rows_13 * fair_rows_13
           ),
           0
         )
-      ) AS fair_size_12
+      ) AS fair_size_13
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -2615,92 +2898,430 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
+              ) * (
+                1 - fair_others_low_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
+            ) * (
+              1 - fair_others_high_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_11 * fair_share_11
+              ) * (
+                1 - fair_share_11
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_11 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_11 * fair_share_11
+            ) * (
+              1 - fair_share_11
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_11 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_11,
+      GREATEST(
         0,
-        fair_share_11 - (
+        fair_share_12 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
             fair_z_0 * SQRT(
-              fair_size_11 + (
+              fair_size_12 + (
                 fair_z_0 * fair_z_0 * 0.25
               ) / (
-                fair_rows_11 * fair_rows_11
+                fair_rows_12 * fair_rows_12
               )
             )
           )
         )
-      ) AS fair_low_11,
+      ) AS fair_low_12,
       LEAST(
         1,
-        fair_share_11 + fair_z_0 * SQRT(
-          fair_size_11 + (
+        fair_share_12 + fair_z_0 * SQRT(
+          fair_size_12 + (
             fair_z_0 * fair_z_0 * 0.25
           ) / (
-            fair_rows_11 * fair_rows_11
+            fair_rows_12 * fair_rows_12
           )
         )
-      ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_0},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_0},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_0},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_0},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_0},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_0},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_0},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_0},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_0},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_0},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_0}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
-                fair_each.size
+                fair_size_13 * fair_share_13
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_13
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_13 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_13,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -2719,9 +3340,7 @@ FROM (
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -2730,9 +3349,7 @@ FROM (
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -2744,9 +3361,7 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).low
-            )
+            1 - fair_low_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
@@ -2755,135 +3370,81 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 4).high
-            )
+            1 - fair_high_3
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).low
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 8).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 8).high
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).low
-          )
+          1 - fair_low_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 7).high
-          )
+          1 - fair_high_6
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).low
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 9).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 9).high
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_low,
-      (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_17_2_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 4).low
-        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_low_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 4).high
-        ) / NULLIF(1, 0)
+        fair_high_3 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_2
+          1 - fair_middle_9
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_high,
       (
@@ -2895,18 +3456,14 @@ FROM (
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).low
-          ) / NULLIF(1, 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 3).high
-          ) / NULLIF(1, 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
@@ -2915,50 +3472,36 @@ FROM (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).low
-          ) / NULLIF(1, 0)
+          fair_low_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 4).high
-          ) / NULLIF(1, 0)
+          fair_high_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
-        fair_low_11 * 8
+        fair_low_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_11 * 8
+        fair_high_12 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -2969,9 +3512,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_13 * (
           4 + 1
         ) * (
           2 + 1
@@ -3003,12 +3544,12 @@ FROM (
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_2_low / (
-        1 + ABS(fair_turn_17_2_low)
-      ) AS fair_scaled_17_2_low,
-      fair_turn_17_2_high / (
-        1 + ABS(fair_turn_17_2_high)
-      ) AS fair_scaled_17_2_high,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
       fair_turn_17_3_low / (
         1 + ABS(fair_turn_17_3_low)
       ) AS fair_scaled_17_3_low,
@@ -3037,74 +3578,74 @@ FROM (
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
         WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_low,
       GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
         WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_13_2_high,
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
         WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_low,
       GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
       CASE
         WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
       CASE
-        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
       CASE
-        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
-      END AS fair_end_17_2_high,
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_low,
       GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
       CASE
         WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_17_3_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
         WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_low,
       GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
         WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_18_2_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
         WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_low,
       GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
       CASE
         WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN LIST_EXTRACT(fair_limits, 4).low
-        ELSE LIST_EXTRACT(fair_limits, 4).high
+        THEN fair_low_3
+        ELSE fair_high_3
       END AS fair_end_18_3_high
     FROM fair_scales
   ), fair_ends AS (
@@ -3165,23 +3706,23 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
-      fair_middle_2 + (
-        fair_step_17_2_low / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
-        fair_end_17_2_low - fair_middle_2
-      ) AS fair_way_17_2_low,
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
@@ -3191,23 +3732,23 @@ FROM (
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
-      fair_middle_2 + (
-        fair_step_17_2_high / NULLIF(
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
-        fair_end_17_2_high - fair_middle_2
-      ) AS fair_way_17_2_high,
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
@@ -3275,145 +3816,46 @@ FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS selection_rate,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-    END AS selection_rate_low,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-    END AS selection_rate_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN LEAST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).high
-      ))
-    END AS rejection_rate_low,
-    CASE
-      WHEN NOT fair_value_1 IS NULL
-      THEN GREATEST(fair_value_1, 1 - (
-        LIST_EXTRACT(fair_limits, 1).low
-      ))
-    END AS rejection_rate_high,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN LEAST(fair_value_2, LIST_EXTRACT(fair_limits, 2).low)
-    END AS base_rate_low,
-    CASE
-      WHEN NOT fair_value_2 IS NULL
-      THEN GREATEST(fair_value_2, LIST_EXTRACT(fair_limits, 2).high)
-    END AS base_rate_high,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN LEAST(fair_value_3, LIST_EXTRACT(fair_limits, 3).low)
-    END AS true_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_3 IS NULL
-      THEN GREATEST(fair_value_3, LIST_EXTRACT(fair_limits, 3).high)
-    END AS true_positive_rate_high,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN LEAST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).high
-      ))
-    END AS false_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_4 IS NULL
-      THEN GREATEST(fair_value_4, 1 - (
-        LIST_EXTRACT(fair_limits, 3).low
-      ))
-    END AS false_negative_rate_high,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN LEAST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).high
-      ))
-    END AS true_negative_rate_low,
-    CASE
-      WHEN NOT fair_value_5 IS NULL
-      THEN GREATEST(fair_value_5, 1 - (
-        LIST_EXTRACT(fair_limits, 4).low
-      ))
-    END AS true_negative_rate_high,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN LEAST(fair_value_6, LIST_EXTRACT(fair_limits, 4).low)
-    END AS false_positive_rate_low,
-    CASE
-      WHEN NOT fair_value_6 IS NULL
-      THEN GREATEST(fair_value_6, LIST_EXTRACT(fair_limits, 4).high)
-    END AS false_positive_rate_high,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN LEAST(fair_value_7, LIST_EXTRACT(fair_limits, 5).low)
-    END AS positive_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_7 IS NULL
-      THEN GREATEST(fair_value_7, LIST_EXTRACT(fair_limits, 5).high)
-    END AS positive_predictive_value_high,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN LEAST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).high
-      ))
-    END AS false_discovery_rate_low,
-    CASE
-      WHEN NOT fair_value_8 IS NULL
-      THEN GREATEST(fair_value_8, 1 - (
-        LIST_EXTRACT(fair_limits, 5).low
-      ))
-    END AS false_discovery_rate_high,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN LEAST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).high
-      ))
-    END AS negative_predictive_value_low,
-    CASE
-      WHEN NOT fair_value_9 IS NULL
-      THEN GREATEST(fair_value_9, 1 - (
-        LIST_EXTRACT(fair_limits, 6).low
-      ))
-    END AS negative_predictive_value_high,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN LEAST(fair_value_10, LIST_EXTRACT(fair_limits, 6).low)
-    END AS false_omission_rate_low,
-    CASE
-      WHEN NOT fair_value_10 IS NULL
-      THEN GREATEST(fair_value_10, LIST_EXTRACT(fair_limits, 6).high)
-    END AS false_omission_rate_high,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN LEAST(fair_value_11, LIST_EXTRACT(fair_limits, 7).low)
-    END AS accuracy_low,
-    CASE
-      WHEN NOT fair_value_11 IS NULL
-      THEN GREATEST(fair_value_11, LIST_EXTRACT(fair_limits, 7).high)
-    END AS accuracy_high,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
     fair_value_12 AS misclassification_rate,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
     CASE
       WHEN NOT fair_value_12 IS NULL
-      THEN LEAST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).high
-      ))
-    END AS misclassification_rate_low,
-    CASE
-      WHEN NOT fair_value_12 IS NULL
-      THEN GREATEST(fair_value_12, 1 - (
-        LIST_EXTRACT(fair_limits, 7).low
-      ))
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
     END AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
@@ -3493,7 +3935,7 @@ FROM (
             fair_way_17_3_low / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_low
+              1 - fair_way_17_9_low
             ) / NULLIF(1, 0)
           ), 0),
           GREATEST(0.0, fair_far_17_low / (
@@ -3511,7 +3953,7 @@ FROM (
             fair_way_17_3_high / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_2_high
+              1 - fair_way_17_9_high
             ) / NULLIF(1, 0)
           ), 0),
           LEAST(
@@ -3519,7 +3961,7 @@ FROM (
               fair_end_17_3_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_end_17_2_high
+                1 - fair_end_17_9_high
               ) / NULLIF(1, 0)
             ), 0),
             fair_far_17_high / (
@@ -3867,13 +4309,13 @@ COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_m
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
--- reference: the group that others are compared with, its values as texts, ['White', 'Male']; without it every pair.
--- A reference is given together with a confidence.
+-- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
+-- NULL compares each with each.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL
 ) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -4027,6 +4469,31 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings AS (
+    SELECT
+      *
+    FROM fair_cells
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked
   ), fair_ranks AS (
     SELECT
       strata,
@@ -4103,7 +4570,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_groupings
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -4122,7 +4589,7 @@ FROM (
       CAST(0 AS DOUBLE) AS squared_error,
       CAST(0 AS DOUBLE) AS calibration_gap,
       CAST(0 AS DOUBLE) AS concordant_pairs
-    FROM fair_cells
+    FROM fair_groupings
     WHERE
       NOT fair_ranked
   ), fair_counts AS (
@@ -4386,11 +4853,17 @@ FROM (
             auc
           ]
         END
-      ) AS fair_value
+      ) AS fair_value,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked AS (
+  ), fair_ranked_of_all AS (
     SELECT
       strata,
       items,
@@ -4415,21 +4888,145 @@ FROM (
       strata,
       items,
       fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_of_all AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_of_all.strata,
+      fair_ranked_of_all.items,
+      fair_ranked_of_all.fair_metric,
+      fair_ranked_of_all.fair_judged,
+      fair_ranked_of_all.fair_excluded,
+      fair_ranked_of_all.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n
+    FROM fair_ranked_of_all
+  ), fair_referred AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN NOT reference IS NULL
+        AND SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
+          WHEN fair_measures.fair_metric IN (19)
+          AND NOT fair_value IS NULL
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (19)
+          THEN NULL
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+        END IS NULL, 'nearness': -(
+          CASE
+            WHEN fair_measures.fair_metric IN (19)
+            AND NOT fair_value IS NULL
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (19)
+            THEN NULL
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          END
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
+      ) AS fair_furthest
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
+      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
+      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    WHERE
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN NOT fair_is_reference
+        ELSE TRUE
+      END
+    GROUP BY
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n
     FROM fair_ranked
+  ), fair_chosen AS (
+    SELECT
+      *
+    FROM fair_pairs_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs
+    WHERE
+      NOT reference IS NULL
   ), fair_contrasts AS (
     SELECT
       *,
@@ -4438,7 +5035,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio
-    FROM fair_pairs
+    FROM fair_chosen
   )
   SELECT
     strata,
@@ -4537,6 +5134,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
     END AS lowest_group,
     lowest_n,
     lowest_value,
@@ -4553,6 +5152,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
     END AS highest_group,
     highest_n,
     highest_value,
@@ -4591,7 +5192,7 @@ WHERE CASE
 )
 ), (
   tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL
 ) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -4748,6 +5349,32 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings AS (
+    SELECT
+      *
+    FROM fair_cells
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked
   ), fair_ranks AS (
     SELECT
       strata,
@@ -4834,7 +5461,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_groupings
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -4862,7 +5489,7 @@ FROM (
       CAST(0 AS DOUBLE) AS concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_cells
+    FROM fair_groupings
     WHERE
       NOT fair_ranked
   ), fair_counts AS (
@@ -5131,6 +5758,8 @@ FROM (
   ), fair_sizes AS (
     SELECT
       *,
+      GREATEST(0, fair_rows_4 * fair_share_4 - 1) / NULLIF(fair_rows_4 - 1, 0) AS fair_others_low_4,
+      LEAST(fair_rows_5 * fair_share_5, fair_rows_5 - 1) / NULLIF(fair_rows_5 - 1, 0) AS fair_others_high_5,
       GREATEST(
         fair_rows_9,
         (
@@ -5280,56 +5909,126 @@ FROM (
     SELECT
       strata,
       items,
-      GREATEST(1, (
-        fair_judged_0 * (
-          fair_judged_0 - 1
-        )
-      ) / 2) AS fair_gaps_0,
-      GREATEST(1, (
-        fair_judged_1 * (
-          fair_judged_1 - 1
-        )
-      ) / 2) AS fair_gaps_1,
-      GREATEST(1, (
-        fair_judged_2 * (
-          fair_judged_2 - 1
-        )
-      ) / 2) AS fair_gaps_2,
-      GREATEST(1, (
-        fair_judged_3 * (
-          fair_judged_3 - 1
-        )
-      ) / 2) AS fair_gaps_3,
-      GREATEST(1, (
-        fair_judged_4 * (
-          fair_judged_4 - 1
-        )
-      ) / 2) AS fair_gaps_4,
-      GREATEST(1, (
-        fair_judged_5 * (
-          fair_judged_5 - 1
-        )
-      ) / 2) AS fair_gaps_5,
-      GREATEST(1, (
-        fair_judged_6 * (
-          fair_judged_6 - 1
-        )
-      ) / 2) AS fair_gaps_6,
-      GREATEST(1, (
-        fair_judged_7 * (
-          fair_judged_7 - 1
-        )
-      ) / 2) AS fair_gaps_7,
-      GREATEST(1, (
-        fair_judged_8 * (
-          fair_judged_8 - 1
-        )
-      ) / 2) AS fair_gaps_8,
-      GREATEST(1, (
-        fair_judged_9 * (
-          fair_judged_9 - 1
-        )
-      ) / 2) AS fair_gaps_9,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_0 - 1
+          ELSE (
+            fair_judged_0 * (
+              fair_judged_0 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_0,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_1 - 1
+          ELSE (
+            fair_judged_1 * (
+              fair_judged_1 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_1,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_2 - 1
+          ELSE (
+            fair_judged_2 * (
+              fair_judged_2 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_2,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_3 - 1
+          ELSE (
+            fair_judged_3 * (
+              fair_judged_3 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_3,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_4 - 1
+          ELSE (
+            fair_judged_4 * (
+              fair_judged_4 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_4,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_5 - 1
+          ELSE (
+            fair_judged_5 * (
+              fair_judged_5 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_5,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_6 - 1
+          ELSE (
+            fair_judged_6 * (
+              fair_judged_6 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_6,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_7 - 1
+          ELSE (
+            fair_judged_7 * (
+              fair_judged_7 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_7,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_8 - 1
+          ELSE (
+            fair_judged_8 * (
+              fair_judged_8 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_8,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_9 - 1
+          ELSE (
+            fair_judged_9 * (
+              fair_judged_9 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_9,
       CASE
         WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
         THEN (
@@ -5703,6 +6402,344 @@ FROM (
     SELECT
       *,
       GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 - (
+            fair_z_2 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_2 * fair_z_2 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_2 * fair_z_2 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_4 - 1
+          ) * fair_others_low_4 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                (
+                  fair_rows_4 - 1
+                ) * fair_others_low_4
+              ) * (
+                1 - fair_others_low_4
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 - 1 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_5 - 1
+          ) * fair_others_high_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              (
+                fair_rows_5 - 1
+              ) * fair_others_high_5
+            ) * (
+              1 - fair_others_high_5
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_5 - 1 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 - (
+            fair_z_6 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_6 * fair_z_6 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_6 * fair_z_6 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_10,
+      GREATEST(
         0,
         fair_share_11 - (
           GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
@@ -5726,67 +6763,36 @@ FROM (
           )
         )
       ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
               (
-                fair_each.size
+                fair_size_12 * fair_share_12
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_12
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_size_12 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
@@ -5811,9 +6817,7 @@ FROM (
       ) / 2 AS fair_center_0,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).low
-          ) / NULLIF(1, 0)
+          fair_low_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -5822,9 +6826,7 @@ FROM (
       ) / 2 AS fair_turn_0_0_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 1).high
-          ) / NULLIF(1, 0)
+          fair_high_0 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_1
@@ -5836,9 +6838,7 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).low
-            )
+            1 - fair_low_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_low,
@@ -5847,88 +6847,48 @@ FROM (
           fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).high
-            )
+            1 - fair_high_1
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_0_1_high,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_2
+      ) / NULLIF(2 * (
+        2 * fair_low_2
+      ) + (
+        1 - fair_low_2
+      ) + (
+        1 - fair_low_2
+      ), 0) AS fair_turn_1_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high,
+        2 * fair_high_2
+      ) / NULLIF(2 * (
+        2 * fair_high_2
+      ) + (
+        1 - fair_high_2
+      ) + (
+        1 - fair_high_2
+      ), 0) AS fair_turn_1_high,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
+          1 - fair_low_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_low,
       (
         1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
+          1 - fair_high_3
         )
       ) / NULLIF(2, 0) AS fair_turn_2_high,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).low
-      ), 0) AS fair_turn_3_low,
+        1 - fair_low_4
+      ) / NULLIF(fair_low_4, 0) AS fair_turn_3_low,
       (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).high
-      ), 0) AS fair_turn_3_high,
+        1 - fair_high_4
+      ) / NULLIF(fair_high_4, 0) AS fair_turn_3_high,
       (
         fair_middle_6 / NULLIF(1, 0)
       ) / NULLIF((
@@ -5938,41 +6898,27 @@ FROM (
       ), 0) AS fair_center_4,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_low,
+          1 - fair_low_5
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_low,
       (
         fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
+      ) / NULLIF((
         (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).low
+          1 - fair_high_5
         ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_4_5_high,
+      (
+        fair_low_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_4_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 7).high
-        ) / NULLIF(1, 0)
+        fair_high_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_5
@@ -5987,18 +6933,14 @@ FROM (
       ) / 2 AS fair_center_5,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).low
-          ) / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_7_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 8).high
-          ) / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           fair_middle_8 / NULLIF(1, 0)
         )
@@ -6007,39 +6949,27 @@ FROM (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).low
-          ) / NULLIF(1, 0)
+          fair_low_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_low,
       (
         (
           fair_middle_7 / NULLIF(1, 0)
         ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).high
-          ) / NULLIF(1, 0)
+          fair_high_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_5_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
+        fair_low_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
+        fair_high_9 * 8
       ) / NULLIF(8, 0) AS fair_turn_6_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
+        fair_low_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
+        fair_high_10 * 8
       ) / NULLIF(8, 0) AS fair_turn_7_high,
       (
         fair_low_11 * 8
@@ -6048,9 +6978,7 @@ FROM (
         fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_8_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
+        fair_low_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6061,9 +6989,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_9_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
+        fair_high_12 * (
           4 + 1
         ) * (
           2 + 1
@@ -6129,74 +7055,74 @@ FROM (
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
       CASE
         WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_low,
       GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
       CASE
         WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
+        THEN fair_low_0
+        ELSE fair_high_0
       END AS fair_end_0_0_high,
       fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
       CASE
         WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_low,
       GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
       CASE
         WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_0_1_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
       CASE
         WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_low,
       GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
       CASE
         WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
+        THEN fair_low_5
+        ELSE fair_high_5
       END AS fair_end_4_5_high,
       fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
       CASE
         WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_low,
       GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
       CASE
         WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
+        THEN fair_low_6
+        ELSE fair_high_6
       END AS fair_end_4_6_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
       CASE
         WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_low,
       GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
       CASE
         WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
+        THEN fair_low_7
+        ELSE fair_high_7
       END AS fair_end_5_7_high,
       fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
       CASE
         WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_low,
       GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
       CASE
         WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
+        THEN fair_low_8
+        ELSE fair_high_8
       END AS fair_end_5_8_high
     FROM fair_scales
   ), fair_ends AS (
@@ -6825,6 +7751,12 @@ FROM (
           ]
         END
       ) AS fair_other_high,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
       ROW_NUMBER() OVER () AS fair_place
     FROM fair_sides
     WHERE
@@ -7042,11 +7974,18 @@ FROM (
         strata,
         items,
         fair_metric,
-        GREATEST(1, (
-          fair_judged * (
-            fair_judged - 1
-          )
-        ) / 2) AS fair_gaps
+        GREATEST(
+          1,
+          CASE
+            WHEN NOT reference IS NULL
+            THEN fair_judged - 1
+            ELSE (
+              fair_judged * (
+                fair_judged - 1
+              )
+            ) / 2
+          END
+        ) AS fair_gaps
       FROM (
         SELECT
           strata,
@@ -7060,16 +7999,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
@@ -7082,20 +8040,16 @@ FROM (
         WHEN fair_base IS NULL
         THEN fair_other_low
         WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
+        THEN LEAST(fair_value, fair_wilson_low)
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
         WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
+        THEN GREATEST(fair_value, fair_wilson_high)
       END AS fair_high
-    FROM fair_halves
-  ), fair_ranked AS (
+    FROM fair_wilson
+  ), fair_ranked_of_all AS (
     SELECT
       strata,
       items,
@@ -7121,7 +8075,7 @@ FROM (
       strata,
       items,
       fair_metric
-  ), fair_extremes AS (
+  ), fair_extremes_of_all AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -7141,7 +8095,7 @@ FROM (
       strata,
       items,
       fair_metric
-  ), fair_rivals AS (
+  ), fair_rivals_of_all AS (
     SELECT
       strata,
       items,
@@ -7155,9 +8109,9 @@ FROM (
       (fair_metric, fair_place) IN (
         SELECT
           *
-        FROM fair_extremes
+        FROM fair_extremes_of_all
       )
-  ), fair_facing AS (
+  ), fair_facing_of_all AS (
     SELECT
       fair_upper.strata,
       fair_upper.items,
@@ -7168,8 +8122,8 @@ FROM (
       fair_lower.fair_value AS fair_lower_value,
       fair_lower.fair_low AS fair_lower_low,
       fair_lower.fair_high AS fair_lower_high
-    FROM fair_rivals AS fair_upper
-    INNER JOIN fair_rivals AS fair_lower
+    FROM fair_rivals_of_all AS fair_upper
+    INNER JOIN fair_rivals_of_all AS fair_lower
       ON fair_upper.strata IS NOT DISTINCT FROM fair_lower.strata
       AND fair_upper.items IS NOT DISTINCT FROM fair_lower.items
       AND fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
@@ -7178,7 +8132,7 @@ FROM (
         OR fair_upper.fair_value = fair_lower.fair_value
         AND fair_upper.fair_place < fair_lower.fair_place
       )
-  ), fair_margins AS (
+  ), fair_margins_of_all AS (
     SELECT
       strata,
       items,
@@ -7229,8 +8183,8 @@ FROM (
           fair_lower_high / fair_upper_low
         )
       END AS fair_ratio_high
-    FROM fair_facing
-  ), fair_widest AS (
+    FROM fair_facing_of_all
+  ), fair_widest_of_all AS (
     SELECT
       strata,
       items,
@@ -7239,19 +8193,19 @@ FROM (
       MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
       MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
       MIN(fair_ratio_high) AS fair_ratio_high
-    FROM fair_margins
+    FROM fair_margins_of_all
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_of_all AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_of_all.strata,
+      fair_ranked_of_all.items,
+      fair_ranked_of_all.fair_metric,
+      fair_ranked_of_all.fair_judged,
+      fair_ranked_of_all.fair_excluded,
+      fair_ranked_of_all.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
@@ -7259,2726 +8213,39 @@ FROM (
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n,
       CAST((
-        fair_ranked.fair_judged * (
-          fair_ranked.fair_judged - 1
+        fair_ranked_of_all.fair_judged * (
+          fair_ranked_of_all.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_low
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_difference_low
       END AS fair_difference_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_high
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_difference_high
       END AS fair_difference_high,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_low
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_ratio_low
       END AS fair_ratio_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_high
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked
-    LEFT JOIN fair_widest
-      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
-      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
-      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
-    FROM fair_pairs
-  )
-  SELECT
-    strata,
-    items,
-    CASE fair_metric
-      WHEN 0
-      THEN 'selection_rate'
-      WHEN 1
-      THEN 'rejection_rate'
-      WHEN 2
-      THEN 'base_rate'
-      WHEN 3
-      THEN 'true_positive_rate'
-      WHEN 4
-      THEN 'false_negative_rate'
-      WHEN 5
-      THEN 'true_negative_rate'
-      WHEN 6
-      THEN 'false_positive_rate'
-      WHEN 7
-      THEN 'positive_predictive_value'
-      WHEN 8
-      THEN 'false_discovery_rate'
-      WHEN 9
-      THEN 'negative_predictive_value'
-      WHEN 10
-      THEN 'false_omission_rate'
-      WHEN 11
-      THEN 'accuracy'
-      WHEN 12
-      THEN 'misclassification_rate'
-      WHEN 13
-      THEN 'balanced_accuracy'
-      WHEN 14
-      THEN 'f1_score'
-      WHEN 15
-      THEN 'average_error_cost'
-      WHEN 16
-      THEN 'treatment_equality'
-      WHEN 17
-      THEN 'error_rate_ratio'
-      WHEN 18
-      THEN 'average_odds'
-      WHEN 19
-      THEN 'disparate_impact'
-      WHEN 20
-      THEN 'conditional_statistical_parity'
-      WHEN 21
-      THEN 'mean_score'
-      WHEN 22
-      THEN 'brier_score'
-      WHEN 23
-      THEN 'calibration_error'
-      WHEN 24
-      THEN 'auc'
-    END AS metric,
-    difference,
-    difference_low,
-    difference_high,
-    ratio,
-    ratio_low,
-    ratio_high,
-    CAST(CASE fair_metric
-      WHEN 19
-      THEN 0.8
-      ELSE CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-    END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 19
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
-      ELSE difference <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-    END AS within,
-    CASE fair_metric
-      WHEN 19
-      THEN CASE
-        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
-        THEN 'within'
-        WHEN NOT (
-          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
-        )
-        THEN 'exceeds'
-        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
-        THEN 'undecided'
-      END
-      ELSE CASE
-        WHEN difference_high <= CAST(CASE
-          WHEN CAST(within AS DOUBLE) IS NULL
-          OR CAST(within AS DOUBLE) >= 0
-          AND CAST(within AS DOUBLE) <= 1.0
-          THEN CAST(within AS DOUBLE)
-          ELSE ERROR(
-            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END AS DOUBLE) + 1e-12
-        THEN 'within'
-        WHEN NOT (
-          difference_low <= CAST(CASE
-            WHEN CAST(within AS DOUBLE) IS NULL
-            OR CAST(within AS DOUBLE) >= 0
-            AND CAST(within AS DOUBLE) <= 1.0
-            THEN CAST(within AS DOUBLE)
-            ELSE ERROR(
-              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END AS DOUBLE) + 1e-12
-        )
-        THEN 'exceeds'
-        WHEN NOT difference_high <= CAST(CASE
-          WHEN CAST(within AS DOUBLE) IS NULL
-          OR CAST(within AS DOUBLE) >= 0
-          AND CAST(within AS DOUBLE) <= 1.0
-          THEN CAST(within AS DOUBLE)
-          ELSE ERROR(
-            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END AS DOUBLE) + 1e-12 IS NULL
-        THEN 'undecided'
-      END
-    END AS verdict,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CAST(fair_gaps AS BIGINT) AS comparisons,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    strata ASC,
-    items ASC,
-    fair_metric ASC
-) AS fair_result
-WHERE CASE
-    WHEN NOT list_contains(COALESCE(
-      fair_named_metrics(metrics),
-      CASE
-        WHEN items & 3 = 3
-        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-        WHEN items & 1 = 1 THEN ['selection_rate']
-        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
-        WHEN items & 4 = 4 THEN ['mean_score']
-        ELSE ['base_rate']
-      END
-    ), metric)
-    THEN FALSE
-    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
-      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
-      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
-    ]))
-  END
-)
-), (
-  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
-) AS TABLE (
-SELECT * EXCLUDE (fair_own_none)
-FROM (
-  SELECT
-    UNNEST(strata),
-    * EXCLUDE (strata, items)
-      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
-  FROM (
-  WITH fair_cells AS (
-    SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      fair_own_items AS items,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE
-        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_own_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_own_score AS fair_score,
-      CASE
-        WHEN fair_own_score < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
-        )
-        WHEN fair_own_score > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
-        )
-        WHEN fair_own_weight_low < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
-        )
-        WHEN fair_own_weight_high > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(fair_own_size, 0)
-      END AS fair_size,
-      fair_own_members AS fair_members,
-      fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all,
-      fair_own_ranked AS fair_ranked
-    FROM (
-      SELECT
-        COLUMNS(
-          ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-            2,
-            -1
-          )
-        ),
-        fair_own_items,
-        fair_own_prediction,
-        fair_own_label,
-        COUNT(*) AS fair_own_size,
-        COUNT(*) AS fair_own_members,
-        COUNT(*) AS fair_own_squares,
-        COUNT(*) AS fair_own_all,
-        NULL AS fair_own_weight_low,
-        NULL AS fair_own_weight_high,
-        0 AS fair_own_score,
-        FALSE AS fair_own_ranked,
-        NULL AS fair_own_none
-      FROM (
-        SELECT
-          fair_items(prediction, label, score, control) AS fair_own_items,
-          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
-          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
-          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
-          CASE
-            WHEN NOT (
-              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-            ) IS NULL
-            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
-          END AS fair_own_weight,
-          CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_own_filter,
-          COLUMNS(
-            ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-              2,
-              -1
-            )
-          ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
-          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-      ) AS fair_rows
-      WHERE
-        fair_own_filter AND NOT fair_own_given
-      GROUP BY ALL
-      UNION ALL BY NAME
-      SELECT
-        COLUMNS(
-          ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-            2,
-            -1
-          )
-        ),
-        fair_own_items,
-        fair_own_prediction,
-        fair_own_label,
-        fair_own_score,
-        fair_own_ranked,
-        SUM(fair_own_weight) AS fair_own_size,
-        COUNT(fair_own_weight) AS fair_own_members,
-        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
-        COUNT(*) AS fair_own_all,
-        MIN(fair_own_weight) AS fair_own_weight_low,
-        MAX(fair_own_weight) AS fair_own_weight_high,
-        NULL AS fair_own_none
-      FROM (
-        SELECT
-          fair_items(prediction, label, score, control) AS fair_own_items,
-          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
-          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
-          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
-          CASE
-            WHEN NOT (
-              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-            ) IS NULL
-            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
-          END AS fair_own_weight,
-          CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_own_filter,
-          COLUMNS(
-            ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-              2,
-              -1
-            )
-          ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
-          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-      ) AS fair_rows
-      WHERE
-        fair_own_filter AND fair_own_given
-      GROUP BY ALL
-    ) AS fair_cells
-  ), fair_ranks AS (
-    SELECT
-      strata,
-      items,
-      groups,
-      fair_predicted,
-      fair_labelled,
-      fair_score,
-      fair_size,
-      fair_members,
-      fair_squares,
-      fair_all,
-      fair_size * fair_value_score_sum AS score_sum,
-      fair_squares * fair_value_score_sum AS fair_x_score_sum,
-      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
-      fair_size * fair_value_squared_error AS squared_error,
-      fair_squares * fair_value_squared_error AS fair_x_squared_error,
-      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
-      fair_size * fair_value_calibration_gap AS calibration_gap,
-      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
-      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
-      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
-      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
-      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
-    FROM (
-      SELECT
-        strata,
-        items,
-        groups,
-        fair_predicted,
-        fair_labelled,
-        fair_score,
-        fair_size,
-        fair_members,
-        fair_squares,
-        fair_all,
-        fair_score AS fair_value_score_sum,
-        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
-        SIGN(
-          SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-              THEN fair_size * (
-                fair_score - fair_labelled
-              )
-              ELSE 0
-            END
-          ) OVER (
-            PARTITION BY strata, items, groups, CASE
-              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
-              THEN NULL
-              ELSE LEAST(FLOOR(fair_score * 10), 9)
-            END
-          )
-        ) * (
-          fair_score - fair_labelled
-        ) AS fair_value_calibration_gap,
-        CASE
-          WHEN fair_labelled = 1
-          THEN SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
-          ELSE SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
-        END AS fair_value_concordant_pairs
-      FROM fair_cells
-      WHERE
-        fair_ranked
-    ) AS fair_valued
-    UNION ALL
-    SELECT
-      strata,
-      items,
-      groups,
-      fair_predicted,
-      fair_labelled,
-      fair_score,
-      fair_size,
-      fair_members,
-      fair_squares,
-      fair_all,
-      CAST(0 AS DOUBLE) AS score_sum,
-      CAST(0 AS DOUBLE) AS fair_x_score_sum,
-      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
-      CAST(0 AS DOUBLE) AS squared_error,
-      CAST(0 AS DOUBLE) AS fair_x_squared_error,
-      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
-      CAST(0 AS DOUBLE) AS calibration_gap,
-      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
-      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
-      CAST(0 AS DOUBLE) AS concordant_pairs,
-      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
-      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_cells
-    WHERE
-      NOT fair_ranked
-  ), fair_counts AS (
-    SELECT
-      strata,
-      items,
-      groups,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_members
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_n,
-      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN score_sum
-          ELSE 0
-        END
-      ) AS DOUBLE) AS score_sum,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN squared_error
-          ELSE 0
-        END
-      ) AS DOUBLE) AS squared_error,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN calibration_gap
-          ELSE 0
-        END
-      ) AS DOUBLE) AS calibration_gap,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS concordant_pairs,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 1 AND fair_labelled = 1
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 1 AND fair_labelled = 0
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 0 AND fair_labelled = 1
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 0 AND fair_labelled = 0
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_squares
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_q_n,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_score_sum
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_score_sum,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_score_sum
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_score_sum,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_squared_error
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_squared_error,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_squared_error
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_squared_error,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_calibration_gap
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_calibration_gap,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_calibration_gap
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_calibration_gap,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
-    GROUP BY
-      strata,
-      items,
-      groups
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN items & 3 = 3
-        THEN (
-          (
-            tp / NULLIF(tp + fn, 0)
-          ) + (
-            tn / NULLIF(fp + tn, 0)
-          )
-        ) / 2
-      END AS DOUBLE) AS fair_value_0,
-      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_1,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        1 * fp + 1 * fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_3,
-      CAST(CASE
-        WHEN items & 3 = 3
-        THEN (
-          fp / NULLIF(fp + tn, 0)
-        ) / NULLIF((
-          fn / NULLIF(tp + fn, 0)
-        ), 0)
-      END AS DOUBLE) AS fair_value_4,
-      CAST(CASE
-        WHEN items & 3 = 3
-        THEN (
-          (
-            tp / NULLIF(tp + fn, 0)
-          ) + (
-            fp / NULLIF(fp + tn, 0)
-          )
-        ) / 2
-      END AS DOUBLE) AS fair_value_5,
-      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_6,
-      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_7,
-      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_8,
-      CAST(CASE
-        WHEN items & 6 = 6
-        THEN concordant_pairs / NULLIF((
-          tp + fn
-        ) * (
-          fp + tn
-        ), 0)
-      END AS DOUBLE) AS fair_value_9,
-      tp / NULLIF(tp + fn, 0) AS fair_share_0,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
-      fp / NULLIF(fp + tn, 0) AS fair_share_1,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_2,
-      (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_2,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_3,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_3,
-      fp / NULLIF(fp + fn, 0) AS fair_share_4,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_4,
-      tp / NULLIF(tp + fn, 0) AS fair_share_5,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_5,
-      fp / NULLIF(fp + tn, 0) AS fair_share_6,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
-      tp / NULLIF(tp + fn, 0) AS fair_share_7,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
-      fp / NULLIF(fp + tn, 0) AS fair_share_8,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
-      score_sum / NULLIF(n, 0) AS fair_share_9,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
-      squared_error / NULLIF(n, 0) AS fair_share_10,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      calibration_gap / NULLIF(n, 0) AS fair_share_11,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      concordant_pairs / NULLIF((
-        tp + fn
-      ) * (
-        fp + tn
-      ), 0) AS fair_share_12,
-      LEAST(
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_12
-    FROM fair_counts
-  ), fair_sizes AS (
-    SELECT
-      *,
-      GREATEST(
-        fair_rows_9,
-        (
-          fair_share_9 * (
-            1 - fair_share_9
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_score_sum + (
-                fair_share_9 * fair_share_9
-              ) * fair_q_n - (
-                2 * fair_share_9 * fair_x_score_sum
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_9 * fair_share_9 + 2
-              ) / (
-                fair_rows_9 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_9 * fair_share_9 + 2
-                ) / (
-                  fair_rows_9 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_9 * fair_rows_9
-          ),
-          0
-        )
-      ) AS fair_size_9,
-      GREATEST(
-        fair_rows_10,
-        (
-          fair_share_10 * (
-            1 - fair_share_10
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_squared_error + (
-                fair_share_10 * fair_share_10
-              ) * fair_q_n - (
-                2 * fair_share_10 * fair_x_squared_error
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_10 * fair_share_10 + 2
-              ) / (
-                fair_rows_10 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_10 * fair_share_10 + 2
-                ) / (
-                  fair_rows_10 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_10 * fair_rows_10
-          ),
-          0
-        )
-      ) AS fair_size_10,
-      GREATEST(
-        0,
-        (
-          fair_xx_calibration_gap + (
-            fair_share_11 * fair_share_11
-          ) * fair_q_n - (
-            2 * fair_share_11 * fair_x_calibration_gap
-          )
-        ) / NULLIF(n * n, 0)
-      ) AS fair_size_11,
-      GREATEST(
-        fair_rows_12,
-        (
-          fair_share_12 * (
-            1 - fair_share_12
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_concordant_pairs + (
-                fair_share_12 * fair_share_12
-              ) * (
-                POWER(fp + tn, 2) * (
-                  fair_q_tp + fair_q_fn
-                ) + POWER(tp + fn, 2) * (
-                  fair_q_fp + fair_q_tn
-                )
-              ) - (
-                2 * fair_share_12 * (
-                  (
-                    fp + tn
-                  ) * (
-                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
-                  ) + (
-                    tp + fn
-                  ) * (
-                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
-                  )
-                )
-              )
-            ) / NULLIF(POWER((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 2), 0)
-          ) + (
-            (
-              (
-                fair_rows_12 * fair_share_12 + 2
-              ) / (
-                fair_rows_12 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_12 * fair_share_12 + 2
-                ) / (
-                  fair_rows_12 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_12 * fair_rows_12
-          ),
-          0
-        )
-      ) AS fair_size_12
-    FROM fair_shares
-  ), fair_gaps AS (
-    SELECT
-      strata,
-      items,
-      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0,
-      GREATEST(1, fair_judged_1 - 1) AS fair_gaps_1,
-      GREATEST(1, fair_judged_2 - 1) AS fair_gaps_2,
-      GREATEST(1, fair_judged_3 - 1) AS fair_gaps_3,
-      GREATEST(1, fair_judged_4 - 1) AS fair_gaps_4,
-      GREATEST(1, fair_judged_5 - 1) AS fair_gaps_5,
-      GREATEST(1, fair_judged_6 - 1) AS fair_gaps_6,
-      GREATEST(1, fair_judged_7 - 1) AS fair_gaps_7,
-      GREATEST(1, fair_judged_8 - 1) AS fair_gaps_8,
-      GREATEST(1, fair_judged_9 - 1) AS fair_gaps_9,
-      CASE
-        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
-        THEN (
-          1 - CAST(confidence AS DOUBLE)
-        ) / 2
-        ELSE ERROR(
-          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
-        )
-      END AS fair_beyond
-    FROM (
-      SELECT
-        strata,
-        items,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_0
-          END
-        ) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_1
-          END
-        ) AS DOUBLE) AS fair_judged_1,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_2
-          END
-        ) AS DOUBLE) AS fair_judged_2,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_3
-          END
-        ) AS DOUBLE) AS fair_judged_3,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_4
-          END
-        ) AS DOUBLE) AS fair_judged_4,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_5
-          END
-        ) AS DOUBLE) AS fair_judged_5,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_6
-          END
-        ) AS DOUBLE) AS fair_judged_6,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_7
-          END
-        ) AS DOUBLE) AS fair_judged_7,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_8
-          END
-        ) AS DOUBLE) AS fair_judged_8,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_9
-          END
-        ) AS DOUBLE) AS fair_judged_9
-      FROM fair_sizes
-      GROUP BY
-        strata,
-        items
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      fair_stratum_0,
-      fair_stratum_1,
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      LIST_EXTRACT(fair_z, 2) AS fair_z_1,
-      LIST_EXTRACT(fair_z, 3) AS fair_z_2,
-      LIST_EXTRACT(fair_z, 4) AS fair_z_3,
-      LIST_EXTRACT(fair_z, 5) AS fair_z_4,
-      LIST_EXTRACT(fair_z, 6) AS fair_z_5,
-      LIST_EXTRACT(fair_z, 7) AS fair_z_6,
-      LIST_EXTRACT(fair_z, 8) AS fair_z_7,
-      LIST_EXTRACT(fair_z, 9) AS fair_z_8,
-      LIST_EXTRACT(fair_z, 10) AS fair_z_9
-    FROM (
-      SELECT
-        strata AS fair_stratum_0,
-        items AS fair_stratum_1,
-        LIST_TRANSFORM(
-          [
-            fair_beyond / fair_gaps_0,
-            fair_beyond / fair_gaps_1,
-            fair_beyond / fair_gaps_2,
-            fair_beyond / fair_gaps_3,
-            fair_beyond / fair_gaps_4,
-            fair_beyond / fair_gaps_5,
-            fair_beyond / fair_gaps_6,
-            fair_beyond / fair_gaps_7,
-            fair_beyond / fair_gaps_8,
-            fair_beyond / fair_gaps_9
-          ],
-          LAMBDA fair_r : -(
-            CASE
-              WHEN fair_r <= 0 OR fair_r >= 1
-              THEN NULL
-              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
-              THEN (
-                (
-                  fair_r - 0.5e0
-                ) * (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 1.0
-                )
-              )
-              ELSE SIGN(fair_r - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN LIST_REDUCE(
-                    [
-                      7.74545014278341407640e-4,
-                      2.27238449892691845833e-2,
-                      2.41780725177450611770e-1,
-                      1.27045825245236838258e0,
-                      3.64784832476320460504e0,
-                      5.76949722146069140550e0,
-                      4.63033784615654529590e0,
-                      1.42343711074968357734e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      1.05075007164441684324e-9,
-                      5.47593808499534494600e-4,
-                      1.51986665636164571966e-2,
-                      1.48103976427480074590e-1,
-                      6.89767334985100004550e-1,
-                      1.67638483018380384940e0,
-                      2.05319162663775882187e0,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  )
-                  ELSE LIST_REDUCE(
-                    [
-                      2.01033439929228813265e-7,
-                      2.71155556874348757815e-5,
-                      1.24266094738807843860e-3,
-                      2.65321895265761230930e-2,
-                      2.96560571828504891230e-1,
-                      1.78482653991729133580e0,
-                      5.46378491116411436990e0,
-                      6.65790464350110377720e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      2.04426310338993978564e-15,
-                      1.42151175831644588870e-7,
-                      1.84631831751005468180e-5,
-                      7.86869131145613259100e-4,
-                      1.48753612908506148525e-2,
-                      1.36929880922735805310e-1,
-                      5.99832206555887937690e-1,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  )
-                END
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        0,
-        fair_share_11 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
-            fair_z_8 * SQRT(
-              fair_size_11 + (
-                fair_z_8 * fair_z_8 * 0.25
-              ) / (
-                fair_rows_11 * fair_rows_11
-              )
-            )
-          )
-        )
-      ) AS fair_low_11,
-      LEAST(
-        1,
-        fair_share_11 + fair_z_8 * SQRT(
-          fair_size_11 + (
-            fair_z_8 * fair_z_8 * 0.25
-          ) / (
-            fair_rows_11 * fair_rows_11
-          )
-        )
-      ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
-              (
-                fair_each.size
-              ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
-          )
-        ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
-        ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_6, 0.5))) AS fair_middle_6,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8
-    FROM fair_sizes
-      JOIN fair_quantiles
-        ON strata IS NOT DISTINCT FROM fair_stratum_0
-        AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
-    SELECT
-      *,
-      (
-        (
-          fair_middle_0 / NULLIF(1, 0)
-        ) + (
-          (
-            1 - fair_middle_1
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_center_0,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 1).low
-          ) / NULLIF(1, 0)
-        ) + (
-          (
-            1 - fair_middle_1
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_0_low,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 1).high
-          ) / NULLIF(1, 0)
-        ) + (
-          (
-            1 - fair_middle_1
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_0_high,
-      (
-        (
-          fair_middle_0 / NULLIF(1, 0)
-        ) + (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).low
-            )
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_1_low,
-      (
-        (
-          fair_middle_0 / NULLIF(1, 0)
-        ) + (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).high
-            )
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_1_high,
-      2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
-      2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high,
-      (
-        1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
-        ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
-        )
-      ) / NULLIF(2, 0) AS fair_turn_2_low,
-      (
-        1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
-        ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
-        )
-      ) / NULLIF(2, 0) AS fair_turn_2_high,
-      (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).low
-      ), 0) AS fair_turn_3_low,
-      (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).high
-      ), 0) AS fair_turn_3_high,
-      (
-        fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_5
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_center_4,
-      (
-        fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_low,
-      (
-        fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).low
-        ) / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_5
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_4_6_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).high
-        ) / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_5
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_4_6_high,
-      (
-        (
-          fair_middle_7 / NULLIF(1, 0)
-        ) + (
-          fair_middle_8 / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_center_5,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 8).low
-          ) / NULLIF(1, 0)
-        ) + (
-          fair_middle_8 / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_7_low,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 8).high
-          ) / NULLIF(1, 0)
-        ) + (
-          fair_middle_8 / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_7_high,
-      (
-        (
-          fair_middle_7 / NULLIF(1, 0)
-        ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).low
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_8_low,
-      (
-        (
-          fair_middle_7 / NULLIF(1, 0)
-        ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).high
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_8_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_6_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_6_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_7_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_7_high,
-      (
-        fair_low_11 * 8
-      ) / NULLIF(8, 0) AS fair_turn_8_low,
-      (
-        fair_high_11 * 8
-      ) / NULLIF(8, 0) AS fair_turn_8_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
-          4 + 1
-        ) * (
-          2 + 1
-        )
-      ) / NULLIF((
-        4 + 1
-      ) * (
-        2 + 1
-      ), 0) AS fair_turn_9_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
-          4 + 1
-        ) * (
-          2 + 1
-        )
-      ) / NULLIF((
-        4 + 1
-      ) * (
-        2 + 1
-      ), 0) AS fair_turn_9_high
-    FROM fair_intervals
-  ), fair_scales AS (
-    SELECT
-      *,
-      fair_center_0 / (
-        1 + ABS(fair_center_0)
-      ) AS fair_scaled_0,
-      fair_turn_0_0_low / (
-        1 + ABS(fair_turn_0_0_low)
-      ) AS fair_scaled_0_0_low,
-      fair_turn_0_0_high / (
-        1 + ABS(fair_turn_0_0_high)
-      ) AS fair_scaled_0_0_high,
-      fair_turn_0_1_low / (
-        1 + ABS(fair_turn_0_1_low)
-      ) AS fair_scaled_0_1_low,
-      fair_turn_0_1_high / (
-        1 + ABS(fair_turn_0_1_high)
-      ) AS fair_scaled_0_1_high,
-      fair_center_4 / (
-        1 + ABS(fair_center_4)
-      ) AS fair_scaled_4,
-      fair_turn_4_5_low / (
-        1 + ABS(fair_turn_4_5_low)
-      ) AS fair_scaled_4_5_low,
-      fair_turn_4_5_high / (
-        1 + ABS(fair_turn_4_5_high)
-      ) AS fair_scaled_4_5_high,
-      fair_turn_4_6_low / (
-        1 + ABS(fair_turn_4_6_low)
-      ) AS fair_scaled_4_6_low,
-      fair_turn_4_6_high / (
-        1 + ABS(fair_turn_4_6_high)
-      ) AS fair_scaled_4_6_high,
-      fair_center_5 / (
-        1 + ABS(fair_center_5)
-      ) AS fair_scaled_5,
-      fair_turn_5_7_low / (
-        1 + ABS(fair_turn_5_7_low)
-      ) AS fair_scaled_5_7_low,
-      fair_turn_5_7_high / (
-        1 + ABS(fair_turn_5_7_high)
-      ) AS fair_scaled_5_7_high,
-      fair_turn_5_8_low / (
-        1 + ABS(fair_turn_5_8_low)
-      ) AS fair_scaled_5_8_low,
-      fair_turn_5_8_high / (
-        1 + ABS(fair_turn_5_8_high)
-      ) AS fair_scaled_5_8_high
-    FROM fair_turns
-  ), fair_steps AS (
-    SELECT
-      *,
-      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
-      CASE
-        WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
-      END AS fair_end_0_0_low,
-      GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
-      CASE
-        WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
-      END AS fair_end_0_0_high,
-      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
-      CASE
-        WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
-      END AS fair_end_0_1_low,
-      GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
-      CASE
-        WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
-      END AS fair_end_0_1_high,
-      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
-      CASE
-        WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
-      END AS fair_end_4_5_low,
-      GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
-      CASE
-        WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
-      END AS fair_end_4_5_high,
-      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
-      CASE
-        WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
-      END AS fair_end_4_6_low,
-      GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
-      CASE
-        WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
-      END AS fair_end_4_6_high,
-      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
-      CASE
-        WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
-      END AS fair_end_5_7_low,
-      GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
-      CASE
-        WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
-      END AS fair_end_5_7_high,
-      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
-      CASE
-        WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
-      END AS fair_end_5_8_low,
-      GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
-      CASE
-        WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
-      END AS fair_end_5_8_high
-    FROM fair_scales
-  ), fair_ends AS (
-    SELECT
-      *,
-      GREATEST(
-        -0.999999999999,
-        fair_scaled_0 - SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low)
-      ) AS fair_far_0_low,
-      fair_middle_0 + (
-        fair_step_0_0_low / NULLIF(
-          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
-          0
-        )
-      ) * (
-        fair_end_0_0_low - fair_middle_0
-      ) AS fair_way_0_0_low,
-      fair_middle_1 + (
-        fair_step_0_1_low / NULLIF(
-          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
-          0
-        )
-      ) * (
-        fair_end_0_1_low - fair_middle_1
-      ) AS fair_way_0_1_low,
-      LEAST(
-        0.999999999999,
-        fair_scaled_0 + SQRT(
-          fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
-        )
-      ) AS fair_far_0_high,
-      fair_middle_0 + (
-        fair_step_0_0_high / NULLIF(
-          SQRT(
-            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_0_0_high - fair_middle_0
-      ) AS fair_way_0_0_high,
-      fair_middle_1 + (
-        fair_step_0_1_high / NULLIF(
-          SQRT(
-            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_0_1_high - fair_middle_1
-      ) AS fair_way_0_1_high,
-      GREATEST(
-        -0.999999999999,
-        fair_scaled_4 - SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low)
-      ) AS fair_far_4_low,
-      fair_middle_5 + (
-        fair_step_4_5_low / NULLIF(
-          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
-          0
-        )
-      ) * (
-        fair_end_4_5_low - fair_middle_5
-      ) AS fair_way_4_5_low,
-      fair_middle_6 + (
-        fair_step_4_6_low / NULLIF(
-          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
-          0
-        )
-      ) * (
-        fair_end_4_6_low - fair_middle_6
-      ) AS fair_way_4_6_low,
-      LEAST(
-        0.999999999999,
-        fair_scaled_4 + SQRT(
-          fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
-        )
-      ) AS fair_far_4_high,
-      fair_middle_5 + (
-        fair_step_4_5_high / NULLIF(
-          SQRT(
-            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_4_5_high - fair_middle_5
-      ) AS fair_way_4_5_high,
-      fair_middle_6 + (
-        fair_step_4_6_high / NULLIF(
-          SQRT(
-            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_4_6_high - fair_middle_6
-      ) AS fair_way_4_6_high,
-      GREATEST(
-        -0.999999999999,
-        fair_scaled_5 - SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low)
-      ) AS fair_far_5_low,
-      fair_middle_7 + (
-        fair_step_5_7_low / NULLIF(
-          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
-          0
-        )
-      ) * (
-        fair_end_5_7_low - fair_middle_7
-      ) AS fair_way_5_7_low,
-      fair_middle_8 + (
-        fair_step_5_8_low / NULLIF(
-          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
-          0
-        )
-      ) * (
-        fair_end_5_8_low - fair_middle_8
-      ) AS fair_way_5_8_low,
-      LEAST(
-        0.999999999999,
-        fair_scaled_5 + SQRT(
-          fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
-        )
-      ) AS fair_far_5_high,
-      fair_middle_7 + (
-        fair_step_5_7_high / NULLIF(
-          SQRT(
-            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_5_7_high - fair_middle_7
-      ) AS fair_way_5_7_high,
-      fair_middle_8 + (
-        fair_step_5_8_high / NULLIF(
-          SQRT(
-            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_5_8_high - fair_middle_8
-      ) AS fair_way_5_8_high
-    FROM fair_steps
-  ), fair_groups AS (
-    SELECT
-      strata,
-      items,
-      groups,
-      CAST(fair_n AS BIGINT) AS n,
-      CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        fn + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
-      CAST(CASE WHEN items & 2 = 2 THEN (
-        tp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        tp + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        fp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
-      fair_value_0 AS balanced_accuracy,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN LEAST(
-          fair_value_0,
-          LEAST(
-            (
-              (
-                fair_way_0_0_low / NULLIF(1, 0)
-              ) + (
-                (
-                  1 - fair_way_0_1_low
-                ) / NULLIF(1, 0)
-              )
-            ) / 2,
-            GREATEST(0.0, fair_far_0_low / (
-              1 - ABS(fair_far_0_low)
-            ))
-          )
-        )
-      END AS balanced_accuracy_low,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN GREATEST(
-          fair_value_0,
-          GREATEST(
-            (
-              (
-                fair_way_0_0_high / NULLIF(1, 0)
-              ) + (
-                (
-                  1 - fair_way_0_1_high
-                ) / NULLIF(1, 0)
-              )
-            ) / 2,
-            LEAST(1, fair_far_0_high / (
-              1 - ABS(fair_far_0_high)
-            ))
-          )
-        )
-      END AS balanced_accuracy_high,
-      fair_value_1 AS f1_score,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
-      END AS f1_score_low,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
-      END AS f1_score_high,
-      fair_value_2 AS average_error_cost,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN LEAST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
-      END AS average_error_cost_low,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN GREATEST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
-      END AS average_error_cost_high,
-      fair_value_3 AS treatment_equality,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN LEAST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
-      END AS treatment_equality_low,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN GREATEST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
-      END AS treatment_equality_high,
-      fair_value_4 AS error_rate_ratio,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN LEAST(
-          fair_value_4,
-          LEAST(
-            (
-              fair_way_4_6_low / NULLIF(1, 0)
-            ) / NULLIF((
-              (
-                1 - fair_way_4_5_low
-              ) / NULLIF(1, 0)
-            ), 0),
-            GREATEST(0.0, fair_far_4_low / (
-              1 - ABS(fair_far_4_low)
-            ))
-          )
-        )
-      END AS error_rate_ratio_low,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN GREATEST(
-          fair_value_4,
-          GREATEST(
-            (
-              fair_way_4_6_high / NULLIF(1, 0)
-            ) / NULLIF((
-              (
-                1 - fair_way_4_5_high
-              ) / NULLIF(1, 0)
-            ), 0),
-            LEAST(
-              (
-                fair_end_4_6_high / NULLIF(1, 0)
-              ) / NULLIF((
-                (
-                  1 - fair_end_4_5_high
-                ) / NULLIF(1, 0)
-              ), 0),
-              fair_far_4_high / (
-                1 - ABS(fair_far_4_high)
-              )
-            )
-          )
-        )
-      END AS error_rate_ratio_high,
-      fair_value_5 AS average_odds,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN LEAST(
-          fair_value_5,
-          LEAST(
-            (
-              (
-                fair_way_5_7_low / NULLIF(1, 0)
-              ) + (
-                fair_way_5_8_low / NULLIF(1, 0)
-              )
-            ) / 2,
-            GREATEST(0.0, fair_far_5_low / (
-              1 - ABS(fair_far_5_low)
-            ))
-          )
-        )
-      END AS average_odds_low,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN GREATEST(
-          fair_value_5,
-          GREATEST(
-            (
-              (
-                fair_way_5_7_high / NULLIF(1, 0)
-              ) + (
-                fair_way_5_8_high / NULLIF(1, 0)
-              )
-            ) / 2,
-            LEAST(1, fair_far_5_high / (
-              1 - ABS(fair_far_5_high)
-            ))
-          )
-        )
-      END AS average_odds_high,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
-      fair_value_6 AS mean_score,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN LEAST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
-      END AS mean_score_low,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN GREATEST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
-      END AS mean_score_high,
-      fair_value_7 AS brier_score,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN LEAST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
-      END AS brier_score_low,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN GREATEST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
-      END AS brier_score_high,
-      fair_value_8 AS calibration_error,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN LEAST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
-      END AS calibration_error_low,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN GREATEST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
-      END AS calibration_error_high,
-      fair_value_9 AS auc,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN LEAST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
-      END AS auc_low,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN GREATEST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
-      END AS auc_high,
-      [
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
-        (
-          POWER(tp + fp, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
-        (
-          POWER(tp + fp, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
-        (
-          POWER(fn + tn, 2)
-        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
-        (
-          POWER(fn + tn, 2)
-        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        NULL,
-        NULL,
-        NULL,
-        NULL,
-        NULL,
-        NULL,
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        NULL,
-        NULL,
-        NULL,
-        NULL
-      ] AS fair_bases
-    FROM fair_ends
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
-        THEN CASE
-          WHEN SUM(
-            CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : CASE
-                    WHEN fair_each IS NULL
-                    THEN '(NULL)'
-                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-                  END
-                ),
-                ', '
-              ) = 'true'
-              THEN n
-              ELSE 0
-            END
-          ) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where the group is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(
-            CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : CASE
-                    WHEN fair_each IS NULL
-                    THEN '(NULL)'
-                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-                  END
-                ),
-                ', '
-              ) = 'false'
-              THEN n
-              ELSE 0
-            END
-          ) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where the group is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      strata,
-      items,
-      UNNEST(
-        [
-          0,
-          1,
-          2,
-          3,
-          4,
-          5,
-          6,
-          7,
-          8,
-          9,
-          10,
-          11,
-          12,
-          13,
-          14,
-          15,
-          16,
-          17,
-          18,
-          19,
-          20,
-          21,
-          22,
-          23,
-          24
-        ]
-      ) AS fair_metric,
-      groups AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST(
-        CASE
-          WHEN n >= CASE
-            WHEN CAST(minimum AS DOUBLE) >= 0
-            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-            THEN CAST(minimum AS DOUBLE)
-            ELSE ERROR(
-              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END
-          THEN [
-            selection_rate,
-            rejection_rate,
-            base_rate,
-            true_positive_rate,
-            false_negative_rate,
-            true_negative_rate,
-            false_positive_rate,
-            positive_predictive_value,
-            false_discovery_rate,
-            negative_predictive_value,
-            false_omission_rate,
-            accuracy,
-            misclassification_rate,
-            balanced_accuracy,
-            f1_score,
-            average_error_cost,
-            treatment_equality,
-            error_rate_ratio,
-            average_odds,
-            disparate_impact,
-            conditional_statistical_parity,
-            mean_score,
-            brier_score,
-            calibration_error,
-            auc
-          ]
-        END
-      ) AS fair_value,
-      UNNEST(fair_bases) AS fair_base,
-      UNNEST(
-        CASE
-          WHEN n >= CASE
-            WHEN CAST(minimum AS DOUBLE) >= 0
-            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-            THEN CAST(minimum AS DOUBLE)
-            ELSE ERROR(
-              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END
-          THEN [
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            balanced_accuracy_low,
-            f1_score_low,
-            average_error_cost_low,
-            treatment_equality_low,
-            error_rate_ratio_low,
-            average_odds_low,
-            NULL,
-            NULL,
-            mean_score_low,
-            brier_score_low,
-            calibration_error_low,
-            auc_low
-          ]
-        END
-      ) AS fair_other_low,
-      UNNEST(
-        CASE
-          WHEN n >= CASE
-            WHEN CAST(minimum AS DOUBLE) >= 0
-            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-            THEN CAST(minimum AS DOUBLE)
-            ELSE ERROR(
-              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END
-          THEN [
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            balanced_accuracy_high,
-            f1_score_high,
-            average_error_cost_high,
-            treatment_equality_high,
-            error_rate_ratio_high,
-            average_odds_high,
-            NULL,
-            NULL,
-            mean_score_high,
-            brier_score_high,
-            calibration_error_high,
-            auc_high
-          ]
-        END
-      ) AS fair_other_high,
-      MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
-        reference
-      ) AS TEXT[]) AS fair_is_reference
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_levels AS (
-    SELECT
-      strata,
-      items,
-      fair_metric,
-      LIST_EXTRACT(
-        LIST_TRANSFORM(
-          [
-            CASE
-              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
-              THEN (
-                1 - CAST(confidence AS DOUBLE)
-              ) / 2
-              ELSE ERROR(
-                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
-              )
-            END / fair_gaps
-          ],
-          LAMBDA fair_r : -(
-            CASE
-              WHEN fair_r <= 0 OR fair_r >= 1
-              THEN NULL
-              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
-              THEN (
-                (
-                  fair_r - 0.5e0
-                ) * (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 1.0
-                )
-              )
-              ELSE SIGN(fair_r - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN LIST_REDUCE(
-                    [
-                      7.74545014278341407640e-4,
-                      2.27238449892691845833e-2,
-                      2.41780725177450611770e-1,
-                      1.27045825245236838258e0,
-                      3.64784832476320460504e0,
-                      5.76949722146069140550e0,
-                      4.63033784615654529590e0,
-                      1.42343711074968357734e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      1.05075007164441684324e-9,
-                      5.47593808499534494600e-4,
-                      1.51986665636164571966e-2,
-                      1.48103976427480074590e-1,
-                      6.89767334985100004550e-1,
-                      1.67638483018380384940e0,
-                      2.05319162663775882187e0,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  )
-                  ELSE LIST_REDUCE(
-                    [
-                      2.01033439929228813265e-7,
-                      2.71155556874348757815e-5,
-                      1.24266094738807843860e-3,
-                      2.65321895265761230930e-2,
-                      2.96560571828504891230e-1,
-                      1.78482653991729133580e0,
-                      5.46378491116411436990e0,
-                      6.65790464350110377720e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      2.04426310338993978564e-15,
-                      1.42151175831644588870e-7,
-                      1.84631831751005468180e-5,
-                      7.86869131145613259100e-4,
-                      1.48753612908506148525e-2,
-                      1.36929880922735805310e-1,
-                      5.99832206555887937690e-1,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  )
-                END
-              )
-            END
-          )
-        ),
-        1
-      ) AS fair_z
-    FROM (
-      SELECT
-        strata,
-        items,
-        fair_metric,
-        GREATEST(1, fair_judged - 1) AS fair_gaps
-      FROM (
-        SELECT
-          strata,
-          items,
-          fair_metric,
-          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures
-        GROUP BY
-          strata,
-          items,
-          fair_metric
-      ) AS fair_inner
-    ) AS fair_inner
-  ), fair_halves AS (
-    SELECT
-      fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
-    FROM fair_measures
-      JOIN fair_levels
-        ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
-        AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
-        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS MATERIALIZED (
-    SELECT
-      *,
-      CASE
-        WHEN fair_base IS NULL
-        THEN fair_other_low
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN fair_base IS NULL
-        THEN fair_other_high
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+    FROM fair_ranked_of_all
+    LEFT JOIN fair_widest_of_all
+      ON fair_ranked_of_all.strata IS NOT DISTINCT FROM fair_widest_of_all.strata
+      AND fair_ranked_of_all.items IS NOT DISTINCT FROM fair_widest_of_all.items
+      AND fair_ranked_of_all.fair_metric IS NOT DISTINCT FROM fair_widest_of_all.fair_metric
   ), fair_referred AS (
     SELECT
       strata,
       items,
       fair_metric,
       CASE
-        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        WHEN NOT reference IS NULL
+        AND SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
         THEN ERROR(
           'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
         )
@@ -10282,6 +8549,12 @@ FROM (
       ON fair_limited.strata IS NOT DISTINCT FROM fair_referred.strata
       AND fair_limited.items IS NOT DISTINCT FROM fair_referred.items
       AND fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    WHERE
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN NOT fair_is_reference
+        ELSE TRUE
+      END
     GROUP BY
       fair_limited.strata,
       fair_limited.items,
@@ -10552,6 +8825,18 @@ FROM (
         )
       END AS fair_ratio_high
     FROM fair_ranked
+  ), fair_chosen AS (
+    SELECT
+      *
+    FROM fair_pairs_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs
+    WHERE
+      NOT reference IS NULL
   ), fair_contrasts AS (
     SELECT
       *,
@@ -10573,7 +8858,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs
+    FROM fair_chosen
   )
   SELECT
     strata,
@@ -10723,6 +9008,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
     END AS lowest_group,
     lowest_n,
     lowest_value,
@@ -10739,6 +9026,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
     END AS highest_group,
     highest_n,
     highest_value,
@@ -10779,20 +9068,6 @@ WHERE CASE
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
 
--- What: the names between commas of the metrics that fair_test is to test: those asked for, or those that the items allow.
-CREATE OR REPLACE MACRO fair_asked(names, items) AS (
-  ',' || ARRAY_TO_STRING(COALESCE(
-    fair_named_metrics(names),
-    CASE
-      WHEN items & 3 = 3
-      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-      WHEN items & 1 = 1 THEN ['selection_rate']
-      ELSE ['base_rate']
-    END
-  ), ',') || ','
-);
-COMMENT ON MACRO fair_asked IS 'Part of fair_test: the metrics to be tested';
-
 -- What: TRUE if a metric is asked for, or an error where one of those asked for cannot be tested.
 CREATE OR REPLACE MACRO fair_tested(metric, asked, items, there) AS (
   CASE
@@ -10810,37 +9085,22 @@ COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
 -- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
 -- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it.
+-- confidence: level of the limits of the odds ratio, in (0, 1). reference: the second of two groups, its values as texts.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted, both groups of a pair, odds ratio, …
 CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
-  correction := 'holm'
+  correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
-SELECT
-  * EXCLUDE (items, asked, fair_there, fair_p_values)
-    REPLACE (
-      CASE
-        WHEN LOWER(correction) = 'holm' THEN p_adjusted
-        WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
-        WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * LEN(fair_p_values))
-        WHEN LOWER(correction) = 'benjamini_hochberg'
-        THEN LEAST(1, LIST_MIN([
-          p * LEN(fair_p_values) / LEN(LIST_FILTER(fair_p_values, LAMBDA each : each <= p)) FOR p IN fair_p_values IF p >= p_value
-        ]))
-        ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
-      END AS p_adjusted
-    )
+SELECT * EXCLUDE (items, asked, fair_there)
 FROM (
-  SELECT
-    *,
-    LIST(metric) OVER () AS fair_there,
-    LIST(p_value) FILTER (WHERE p_value IS NOT NULL) OVER () AS fair_p_values
+  SELECT *, LIST(metric) OVER () AS fair_there
   FROM (
   WITH RECURSIVE fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(metrics, fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -10881,7 +9141,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -10895,14 +9154,17 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          fair_items(prediction, label, NULL, control) AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -10928,7 +9190,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -10940,14 +9201,17 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          fair_items(prediction, label, NULL, control) AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -10964,6 +9228,32 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
   ), fair_counts_2 AS (
     SELECT
       strata,
@@ -11000,7 +9290,7 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_cells_2
+    FROM fair_groupings_2
     GROUP BY
       strata,
       items,
@@ -11013,6 +9303,12 @@ FROM (
       asked,
       UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
       groups AS fair_key,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
       fair_n AS fair_rows,
       UNNEST(
         [
@@ -11317,13 +9613,20 @@ FROM (
       fair_rows,
       fair_hits,
       fair_size,
-      DENSE_RANK() OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_key ASC) AS fair_place,
+      DENSE_RANK() OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
       SUM(fair_hits) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_hits,
       SUM(fair_size) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_size
     FROM (
       SELECT
         *,
-        SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows
+        SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows,
+        CASE
+          WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
+          THEN fair_is_reference
+          ELSE ERROR(
+            'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+          )
+        END AS fair_is_last
       FROM fair_tables_2
     ) AS fair_judged
     WHERE
@@ -11731,203 +10034,11 @@ FROM (
       *,
       CASE
         WHEN items & 8 = 8
-        THEN (
-          CASE
-            WHEN fair_statistic IS NULL
-            OR ISNAN(fair_statistic)
-            OR fair_degrees IS NULL
-            OR fair_degrees < 1
-            OR fair_degrees <> FLOOR(fair_degrees)
-            THEN NULL
-            WHEN fair_statistic <= 0
-            THEN 1.0
-            WHEN fair_statistic > 1e300
-            THEN 0.0
-            ELSE LEAST(
-              1.0,
-              CASE
-                WHEN fair_degrees % 2 = 1
-                THEN 2 * (
-                  CASE
-                    WHEN SQRT(fair_statistic) > 38.6
-                    THEN 0.0
-                    WHEN SQRT(fair_statistic) < 5
-                    THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
-                              ) * SQRT(fair_statistic) + 6.37396220353165
-                            ) * SQRT(fair_statistic) + 33.912866078383
-                          ) * SQRT(fair_statistic) + 112.079291497871
-                        ) * SQRT(fair_statistic) + 221.213596169931
-                      ) * SQRT(fair_statistic) + 220.206867912376
-                    ) / (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
-                                ) * SQRT(fair_statistic) + 16.064177579207
-                              ) * SQRT(fair_statistic) + 86.7807322029461
-                            ) * SQRT(fair_statistic) + 296.564248779674
-                          ) * SQRT(fair_statistic) + 637.333633378831
-                        ) * SQRT(fair_statistic) + 793.826512519948
-                      ) * SQRT(fair_statistic) + 440.413735824752
-                    )
-                    ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
-                      SQRT(fair_statistic) + 1 / (
-                        SQRT(fair_statistic) + 2 / (
-                          SQRT(fair_statistic) + 3 / (
-                            SQRT(fair_statistic) + 4 / (
-                              SQRT(fair_statistic) + 5 / (
-                                SQRT(fair_statistic) + 6 / (
-                                  SQRT(fair_statistic) + 7 / (
-                                    SQRT(fair_statistic) + 8 / (
-                                      SQRT(fair_statistic) + 9 / (
-                                        SQRT(fair_statistic) + 10 / (
-                                          SQRT(fair_statistic) + 11 / (
-                                            SQRT(fair_statistic) + 12 / (
-                                              SQRT(fair_statistic) + 0.65
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  END
-                )
-                ELSE 0.0
-              END + COALESCE(
-                LIST_SUM(
-                  [
-                    EXP(
-                      -fair_statistic / 2.0 + (
-                        fair_j + (
-                          fair_degrees % 2
-                        ) / 2.0
-                      ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
-                        fair_degrees % 2
-                      ) / 2.0 + 1.0)
-                    ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
-                  ]
-                ),
-                0.0
-              )
-            )
-          END
-        )
+        THEN FAIR_CHI_SQUARE_TAIL(fair_statistic, fair_degrees)
         ELSE CASE
           WHEN fair_groups = 2
           THEN fair_pair_p
-          ELSE (
-            CASE
-              WHEN fair_statistic IS NULL
-              OR ISNAN(fair_statistic)
-              OR fair_degrees IS NULL
-              OR fair_degrees < 1
-              OR fair_degrees <> FLOOR(fair_degrees)
-              THEN NULL
-              WHEN fair_statistic <= 0
-              THEN 1.0
-              WHEN fair_statistic > 1e300
-              THEN 0.0
-              ELSE LEAST(
-                1.0,
-                CASE
-                  WHEN fair_degrees % 2 = 1
-                  THEN 2 * (
-                    CASE
-                      WHEN SQRT(fair_statistic) > 38.6
-                      THEN 0.0
-                      WHEN SQRT(fair_statistic) < 5
-                      THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
-                                ) * SQRT(fair_statistic) + 6.37396220353165
-                              ) * SQRT(fair_statistic) + 33.912866078383
-                            ) * SQRT(fair_statistic) + 112.079291497871
-                          ) * SQRT(fair_statistic) + 221.213596169931
-                        ) * SQRT(fair_statistic) + 220.206867912376
-                      ) / (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  (
-                                    8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
-                                  ) * SQRT(fair_statistic) + 16.064177579207
-                                ) * SQRT(fair_statistic) + 86.7807322029461
-                              ) * SQRT(fair_statistic) + 296.564248779674
-                            ) * SQRT(fair_statistic) + 637.333633378831
-                          ) * SQRT(fair_statistic) + 793.826512519948
-                        ) * SQRT(fair_statistic) + 440.413735824752
-                      )
-                      ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
-                        SQRT(fair_statistic) + 1 / (
-                          SQRT(fair_statistic) + 2 / (
-                            SQRT(fair_statistic) + 3 / (
-                              SQRT(fair_statistic) + 4 / (
-                                SQRT(fair_statistic) + 5 / (
-                                  SQRT(fair_statistic) + 6 / (
-                                    SQRT(fair_statistic) + 7 / (
-                                      SQRT(fair_statistic) + 8 / (
-                                        SQRT(fair_statistic) + 9 / (
-                                          SQRT(fair_statistic) + 10 / (
-                                            SQRT(fair_statistic) + 11 / (
-                                              SQRT(fair_statistic) + 12 / (
-                                                SQRT(fair_statistic) + 0.65
-                                              )
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    END
-                  )
-                  ELSE 0.0
-                END + COALESCE(
-                  LIST_SUM(
-                    [
-                      EXP(
-                        -fair_statistic / 2.0 + (
-                          fair_j + (
-                            fair_degrees % 2
-                          ) / 2.0
-                        ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
-                          fair_degrees % 2
-                        ) / 2.0 + 1.0)
-                      ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
-                    ]
-                  ),
-                  0.0
-                )
-              )
-            END
-          )
+          ELSE FAIR_CHI_SQUARE_TAIL(fair_statistic, fair_degrees)
         END
       END AS fair_p
     FROM (
@@ -11954,13 +10065,8 @@ FROM (
             THEN 'generalized_cochran_mantel_haenszel'
           END
           ELSE CASE
-            WHEN fair_groups = 2
-            AND fair_z IS NULL
-            AND (
-              FLOOR(fair_a) = fair_a
-              AND FLOOR(fair_b) = fair_b
-              AND FLOOR(fair_c) = fair_c
-              AND FLOOR(fair_d) = fair_d
+            WHEN fair_groups = 2 AND fair_z IS NULL AND (
+              items & 16 = 0
             )
             THEN 'fisher'
             WHEN fair_groups = 2
@@ -11984,387 +10090,16 @@ FROM (
           *,
           CASE
             WHEN NOT fair_z IS NULL
-            THEN 2 * (
-              CASE
-                WHEN ABS(fair_z) > 38.6
-                THEN 0.0
-                WHEN ABS(fair_z) < 5
-                THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
-                          ) * ABS(fair_z) + 6.37396220353165
-                        ) * ABS(fair_z) + 33.912866078383
-                      ) * ABS(fair_z) + 112.079291497871
-                    ) * ABS(fair_z) + 221.213596169931
-                  ) * ABS(fair_z) + 220.206867912376
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
-                            ) * ABS(fair_z) + 16.064177579207
-                          ) * ABS(fair_z) + 86.7807322029461
-                        ) * ABS(fair_z) + 296.564248779674
-                      ) * ABS(fair_z) + 637.333633378831
-                    ) * ABS(fair_z) + 793.826512519948
-                  ) * ABS(fair_z) + 440.413735824752
-                )
-                ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
-                  ABS(fair_z) + 1 / (
-                    ABS(fair_z) + 2 / (
-                      ABS(fair_z) + 3 / (
-                        ABS(fair_z) + 4 / (
-                          ABS(fair_z) + 5 / (
-                            ABS(fair_z) + 6 / (
-                              ABS(fair_z) + 7 / (
-                                ABS(fair_z) + 8 / (
-                                  ABS(fair_z) + 9 / (
-                                    ABS(fair_z) + 10 / (
-                                      ABS(fair_z) + 11 / (
-                                        ABS(fair_z) + 12 / (
-                                          ABS(fair_z) + 0.65
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                )
-              END
-            )
+            THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
             WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
-            THEN (
-              LEAST(
-                1.0,
-                [
-                  COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [
-                    (
-                      [
-                        (
-                          CASE
-                            WHEN LEAST(fair_x1, fair_k) < 16
-                            THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1)
-                            ELSE (
-                              2e0 * fair_x1 + 1
-                            ) * ATANH((
-                              fair_x1 - fair_k
-                            ) / (
-                              fair_x1 + fair_k
-                            )) + (
-                              fair_x1 - fair_k
-                            ) * (
-                              LN(fair_k) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_x1 * fair_x1
-                                    )
-                                  ) / (
-                                    fair_x1 * fair_x1
-                                  )
-                                ) / (
-                                  fair_x1 * fair_x1
-                                )
-                              ) / fair_x1
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_k * fair_k
-                                    )
-                                  ) / (
-                                    fair_k * fair_k
-                                  )
-                                ) / (
-                                  fair_k * fair_k
-                                )
-                              ) / fair_k
-                            )
-                          END
-                        ) + (
-                          CASE
-                            WHEN LEAST(fair_y1, (
-                              fair_x1 + fair_y1 - fair_k
-                            )) < 16
-                            THEN LGAMMA(fair_y1 + 1) - LGAMMA((
-                              fair_x1 + fair_y1 - fair_k
-                            ) + 1)
-                            ELSE (
-                              2e0 * fair_y1 + 1
-                            ) * ATANH(
-                              (
-                                fair_y1 - (
-                                  fair_x1 + fair_y1 - fair_k
-                                )
-                              ) / (
-                                fair_y1 + (
-                                  fair_x1 + fair_y1 - fair_k
-                                )
-                              )
-                            ) + (
-                              fair_y1 - (
-                                fair_x1 + fair_y1 - fair_k
-                              )
-                            ) * (
-                              LN((
-                                fair_x1 + fair_y1 - fair_k
-                              )) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_y1 * fair_y1
-                                    )
-                                  ) / (
-                                    fair_y1 * fair_y1
-                                  )
-                                ) / (
-                                  fair_y1 * fair_y1
-                                )
-                              ) / fair_y1
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * (
-                                        fair_x1 + fair_y1 - fair_k
-                                      ) * (
-                                        fair_x1 + fair_y1 - fair_k
-                                      )
-                                    )
-                                  ) / (
-                                    (
-                                      fair_x1 + fair_y1 - fair_k
-                                    ) * (
-                                      fair_x1 + fair_y1 - fair_k
-                                    )
-                                  )
-                                ) / (
-                                  (
-                                    fair_x1 + fair_y1 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_y1 - fair_k
-                                  )
-                                )
-                              ) / (
-                                fair_x1 + fair_y1 - fair_k
-                              )
-                            )
-                          END
-                        ) + (
-                          CASE
-                            WHEN LEAST(fair_x2, (
-                              fair_x1 + fair_x2 - fair_k
-                            )) < 16
-                            THEN LGAMMA(fair_x2 + 1) - LGAMMA((
-                              fair_x1 + fair_x2 - fair_k
-                            ) + 1)
-                            ELSE (
-                              2e0 * fair_x2 + 1
-                            ) * ATANH(
-                              (
-                                fair_x2 - (
-                                  fair_x1 + fair_x2 - fair_k
-                                )
-                              ) / (
-                                fair_x2 + (
-                                  fair_x1 + fair_x2 - fair_k
-                                )
-                              )
-                            ) + (
-                              fair_x2 - (
-                                fair_x1 + fair_x2 - fair_k
-                              )
-                            ) * (
-                              LN((
-                                fair_x1 + fair_x2 - fair_k
-                              )) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_x2 * fair_x2
-                                    )
-                                  ) / (
-                                    fair_x2 * fair_x2
-                                  )
-                                ) / (
-                                  fair_x2 * fair_x2
-                                )
-                              ) / fair_x2
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * (
-                                        fair_x1 + fair_x2 - fair_k
-                                      ) * (
-                                        fair_x1 + fair_x2 - fair_k
-                                      )
-                                    )
-                                  ) / (
-                                    (
-                                      fair_x1 + fair_x2 - fair_k
-                                    ) * (
-                                      fair_x1 + fair_x2 - fair_k
-                                    )
-                                  )
-                                ) / (
-                                  (
-                                    fair_x1 + fair_x2 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_x2 - fair_k
-                                  )
-                                )
-                              ) / (
-                                fair_x1 + fair_x2 - fair_k
-                              )
-                            )
-                          END
-                        ) + (
-                          CASE
-                            WHEN LEAST(fair_y2, (
-                              fair_y2 - fair_x1 + fair_k
-                            )) < 16
-                            THEN LGAMMA(fair_y2 + 1) - LGAMMA((
-                              fair_y2 - fair_x1 + fair_k
-                            ) + 1)
-                            ELSE (
-                              2e0 * fair_y2 + 1
-                            ) * ATANH(
-                              (
-                                fair_y2 - (
-                                  fair_y2 - fair_x1 + fair_k
-                                )
-                              ) / (
-                                fair_y2 + (
-                                  fair_y2 - fair_x1 + fair_k
-                                )
-                              )
-                            ) + (
-                              fair_y2 - (
-                                fair_y2 - fair_x1 + fair_k
-                              )
-                            ) * (
-                              LN((
-                                fair_y2 - fair_x1 + fair_k
-                              )) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_y2 * fair_y2
-                                    )
-                                  ) / (
-                                    fair_y2 * fair_y2
-                                  )
-                                ) / (
-                                  fair_y2 * fair_y2
-                                )
-                              ) / fair_y2
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * (
-                                        fair_y2 - fair_x1 + fair_k
-                                      ) * (
-                                        fair_y2 - fair_x1 + fair_k
-                                      )
-                                    )
-                                  ) / (
-                                    (
-                                      fair_y2 - fair_x1 + fair_k
-                                    ) * (
-                                      fair_y2 - fair_x1 + fair_k
-                                    )
-                                  )
-                                ) / (
-                                  (
-                                    fair_y2 - fair_x1 + fair_k
-                                  ) * (
-                                    fair_y2 - fair_x1 + fair_k
-                                  )
-                                )
-                              ) / (
-                                fair_y2 - fair_x1 + fair_k
-                              )
-                            )
-                          END
-                        ) FOR fair_k IN RANGE(
-                          CAST(GREATEST(
-                            0,
-                            fair_x1 - fair_y2,
-                            FLOOR(
-                              (
-                                fair_x1 + fair_y1
-                              ) / (
-                                fair_x1 + fair_y1 + fair_x2 + fair_y2
-                              ) * (
-                                fair_x1 + fair_x2
-                              ) - (
-                                20 * SQRT(
-                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                                ) + 1
-                              )
-                            )
-                          ) AS BIGINT),
-                          CAST(LEAST(
-                            fair_x1 + fair_y1,
-                            fair_x1 + fair_x2,
-                            CEIL(
-                              (
-                                fair_x1 + fair_y1
-                              ) / (
-                                fair_x1 + fair_y1 + fair_x2 + fair_y2
-                              ) * (
-                                fair_x1 + fair_x2
-                              ) + (
-                                20 * SQRT(
-                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                                ) + 1
-                              )
-                            )
-                          ) AS BIGINT) + 1
-                        )
-                      ]
-                    )
-                  ]
-                ][1]
-              )
-            )
+            THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
           END AS fair_p
         FROM (
           SELECT
             *,
             CASE
               WHEN NOT (
-                FLOOR(fair_a) = fair_a
-                AND FLOOR(fair_b) = fair_b
-                AND FLOOR(fair_c) = fair_c
-                AND FLOOR(fair_d) = fair_d
+                items & 16 = 0
               )
               OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
                 fair_x1 + fair_y1 + fair_x2 + fair_y2
@@ -12466,113 +10201,45 @@ FROM (
     CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
-      ))
+      THEN EXP(
+        LN(fair_ratio) - (
+          (
+            -FAIR_NORMAL_QUANTILE(
+              CASE
+                WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+                THEN (
+                  1 - CAST(confidence AS DOUBLE)
+                ) / 2
+                ELSE ERROR(
+                  'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+                )
+              END
+            )
+          ) * SQRT(fair_variance)
+        )
+      )
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(
+        LN(fair_ratio) + (
+          -FAIR_NORMAL_QUANTILE(
+            CASE
+              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+              THEN (
+                1 - CAST(confidence AS DOUBLE)
+              ) / 2
+              ELSE ERROR(
+                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+              )
+            END
+          )
+        ) * SQRT(fair_variance)
+      )
     END AS odds_ratio_high,
     CAST(CASE
       WHEN fair_groups = 2
-      THEN (
-        CASE
-          WHEN fair_breslow_day IS NULL
-          OR ISNAN(fair_breslow_day)
-          OR fair_free_strata IS NULL
-          OR fair_free_strata < 1
-          OR fair_free_strata <> FLOOR(fair_free_strata)
-          THEN NULL
-          WHEN fair_breslow_day <= 0
-          THEN 1.0
-          WHEN fair_breslow_day > 1e300
-          THEN 0.0
-          ELSE LEAST(
-            1.0,
-            CASE
-              WHEN fair_free_strata % 2 = 1
-              THEN 2 * (
-                CASE
-                  WHEN SQRT(fair_breslow_day) > 38.6
-                  THEN 0.0
-                  WHEN SQRT(fair_breslow_day) < 5
-                  THEN EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688
-                            ) * SQRT(fair_breslow_day) + 6.37396220353165
-                          ) * SQRT(fair_breslow_day) + 33.912866078383
-                        ) * SQRT(fair_breslow_day) + 112.079291497871
-                      ) * SQRT(fair_breslow_day) + 221.213596169931
-                    ) * SQRT(fair_breslow_day) + 220.206867912376
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264
-                              ) * SQRT(fair_breslow_day) + 16.064177579207
-                            ) * SQRT(fair_breslow_day) + 86.7807322029461
-                          ) * SQRT(fair_breslow_day) + 296.564248779674
-                        ) * SQRT(fair_breslow_day) + 637.333633378831
-                      ) * SQRT(fair_breslow_day) + 793.826512519948
-                    ) * SQRT(fair_breslow_day) + 440.413735824752
-                  )
-                  ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (
-                    SQRT(fair_breslow_day) + 1 / (
-                      SQRT(fair_breslow_day) + 2 / (
-                        SQRT(fair_breslow_day) + 3 / (
-                          SQRT(fair_breslow_day) + 4 / (
-                            SQRT(fair_breslow_day) + 5 / (
-                              SQRT(fair_breslow_day) + 6 / (
-                                SQRT(fair_breslow_day) + 7 / (
-                                  SQRT(fair_breslow_day) + 8 / (
-                                    SQRT(fair_breslow_day) + 9 / (
-                                      SQRT(fair_breslow_day) + 10 / (
-                                        SQRT(fair_breslow_day) + 11 / (
-                                          SQRT(fair_breslow_day) + 12 / (
-                                            SQRT(fair_breslow_day) + 0.65
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                END
-              )
-              ELSE 0.0
-            END + COALESCE(
-              LIST_SUM(
-                [
-                  EXP(
-                    -fair_breslow_day / 2.0 + (
-                      fair_j + (
-                        fair_free_strata % 2
-                      ) / 2.0
-                    ) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (
-                      fair_free_strata % 2
-                    ) / 2.0 + 1.0)
-                  ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))
-                ]
-              ),
-              0.0
-            )
-          )
-        END
-      )
+      THEN FAIR_CHI_SQUARE_TAIL(fair_breslow_day, fair_free_strata)
     END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
@@ -12581,13 +10248,32 @@ FROM (
     SELECT
       *,
       CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
       END AS fair_p_adjusted
     FROM (
       SELECT
         *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
       FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
@@ -12600,15 +10286,3320 @@ FROM (
 WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
 
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
+CREATE OR REPLACE MACRO fair_paired(names, items, proportions) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST({'bit': bit, 'told': metric || told})
+      FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+), (VALUES
+        ('', 32, ' is no proportion of counts, which fair_pairs compares: FROM fair_disparity(…) compares it'),
+        ('prediction', 1, ' needs a prediction'),
+        ('label', 2, ' needs a label: give label := a column of 0 and 1'),
+        ('control', 8, ' is measured within strata: give control := names of columns')
+      ) AS faults(need, bit, told)
+      WHERE list_contains(fair_named_metrics(names), metric)
+        AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
+    ),
+    LAMBDA fault : items & fault.bit = 0
+  )[1].told), TRUE)
+);
+COMMENT ON MACRO fair_paired IS 'Part of fair_pairs: an error where a metric cannot be compared';
+
+-- What: every pair of groups with its gap, its p-value, and what would make the gap another one, as FAIR PAIRS (…) has it.
+-- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
+-- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
+-- 0.8). minimum: smaller groups make no pair. confidence: level of the limits, in (0, 1); without it there are none.
+-- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
+-- NULL compares each with each. correction: how p-values and limits are adjusted, as CORRECTION names it.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per stratum, metric and pair: controls, metric, both groups, difference, ratio, within, p_value, …
+CREATE OR REPLACE MACRO fair_pairs(
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
+  within := NULL, minimum := 0, reference := NULL, correction := 'holm'
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_asked(metrics, fair_own_items) AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_groupings_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_groups_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS selection_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          fn + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS rejection_rate,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          tp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS base_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN tp / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN fn / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN tn / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN fp / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN tp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN fp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN tn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN fn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          tp + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS accuracy,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          fp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS disparate_impact,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS conditional_statistical_parity,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0)
+      ] AS fair_bases
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups_2
+  ), fair_evidence_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_1,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_1,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_2,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_2,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          tp * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          fn * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          tn * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          fp * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          tp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          fp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          tn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          fn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            fp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_12,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_12,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_14,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_14
+    FROM fair_counts_2
+  ), fair_beside_2 AS (
+    SELECT
+      fair_sides_2.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
+      fair_hits_of_0,
+      fair_hits_of_1,
+      fair_hits_of_2,
+      fair_hits_of_3,
+      fair_hits_of_4,
+      fair_hits_of_5,
+      fair_hits_of_6,
+      fair_hits_of_7,
+      fair_hits_of_8,
+      fair_hits_of_9,
+      fair_hits_of_10,
+      fair_hits_of_11,
+      fair_hits_of_12,
+      fair_hits_of_13,
+      fair_hits_of_14,
+      fair_size_of_0,
+      fair_size_of_1,
+      fair_size_of_2,
+      fair_size_of_3,
+      fair_size_of_4,
+      fair_size_of_5,
+      fair_size_of_6,
+      fair_size_of_7,
+      fair_size_of_8,
+      fair_size_of_9,
+      fair_size_of_10,
+      fair_size_of_11,
+      fair_size_of_12,
+      fair_size_of_13,
+      fair_size_of_14
+    FROM fair_sides_2
+    INNER JOIN fair_evidence_2
+      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
+      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
+      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
+      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
+  ), fair_measures_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      fair_place,
+      UNNEST(
+        [
+          fair_hits_of_0,
+          fair_hits_of_1,
+          fair_hits_of_2,
+          fair_hits_of_3,
+          fair_hits_of_4,
+          fair_hits_of_5,
+          fair_hits_of_6,
+          fair_hits_of_7,
+          fair_hits_of_8,
+          fair_hits_of_9,
+          fair_hits_of_10,
+          fair_hits_of_11,
+          fair_hits_of_12,
+          fair_hits_of_13,
+          fair_hits_of_14
+        ]
+      ) AS fair_hits,
+      UNNEST(
+        [
+          fair_size_of_0,
+          fair_size_of_1,
+          fair_size_of_2,
+          fair_size_of_3,
+          fair_size_of_4,
+          fair_size_of_5,
+          fair_size_of_6,
+          fair_size_of_7,
+          fair_size_of_8,
+          fair_size_of_9,
+          fair_size_of_10,
+          fair_size_of_11,
+          fair_size_of_12,
+          fair_size_of_13,
+          fair_size_of_14
+        ]
+      ) AS fair_size
+    FROM fair_beside_2
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_pairs_2_of_all AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size
+    FROM fair_measures_2 AS fair_one
+    INNER JOIN fair_measures_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_referred_2 AS (
+    SELECT
+      *
+    FROM fair_measures_2
+    QUALIFY
+      CASE
+        WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
+        THEN fair_is_reference
+        ELSE ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+      END
+  ), fair_pairs_2 AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size
+    FROM fair_measures_2 AS fair_one
+    INNER JOIN fair_referred_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND NOT fair_one.fair_is_reference
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_chosen_2 AS (
+    SELECT
+      *
+    FROM fair_pairs_2_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs_2
+    WHERE
+      NOT reference IS NULL
+  ), fair_contrasts_2 AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
+      CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
+      CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
+      CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
+      CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
+      CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
+      CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
+      CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size
+    FROM fair_chosen_2
+  ), fair_tests_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_first_hits AS fair_x1,
+          fair_first_size - fair_first_hits AS fair_y1,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_x2,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_size - fair_first_size
+            ELSE fair_second_size
+          END - CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_y2
+        FROM fair_contrasts_2
+      ) AS fair_counted
+    ) AS fair_compared
+  )
+  SELECT
+    strata,
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT first_value IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    first_n,
+    first_value,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT second_value IS NULL
+      THEN '(overall)'
+    END AS second_group,
+    second_n,
+    second_value,
+    difference,
+    ratio,
+    CAST(CASE fair_metric
+      WHEN 13
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 13
+      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    fair_z AS z,
+    fair_p AS p_value,
+    fair_p_adjusted AS p_adjusted,
+    (
+      first_value * (
+        1 - second_value
+      )
+    ) / NULLIF((
+      1 - first_value
+    ) * second_value, 0) AS odds_ratio,
+    CAST(CASE
+      WHEN items & 16 = 0
+      THEN CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN CASE fair_metric
+            WHEN 13
+            THEN CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(fair_upper_value * (
+                    CAST(0.8 AS DOUBLE) - 1e-12
+                  ), fair_upper_value - 1e-12)
+                ) - fair_lower_hits
+              )
+            END
+            ELSE CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(
+                    fair_upper_value - CAST(CASE
+                      WHEN CAST(within AS DOUBLE) IS NULL
+                      OR CAST(within AS DOUBLE) >= 0
+                      AND CAST(within AS DOUBLE) <= 1.0
+                      THEN CAST(within AS DOUBLE)
+                      ELSE ERROR(
+                        'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                      )
+                    END AS DOUBLE) - 1e-12,
+                    fair_upper_value - 1e-12
+                  )
+                ) - fair_lower_hits
+              )
+            END
+          END
+        END
+        ELSE CASE fair_metric
+          WHEN 13
+          THEN CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(fair_upper_value * (
+                  CAST(0.8 AS DOUBLE) - 1e-12
+                ), fair_upper_value - 1e-12)
+              ) - fair_lower_hits
+            )
+          END
+          ELSE CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(
+                  fair_upper_value - CAST(CASE
+                    WHEN CAST(within AS DOUBLE) IS NULL
+                    OR CAST(within AS DOUBLE) >= 0
+                    AND CAST(within AS DOUBLE) <= 1.0
+                    THEN CAST(within AS DOUBLE)
+                    ELSE ERROR(
+                      'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                    )
+                  END AS DOUBLE) - 1e-12,
+                  fair_upper_value - 1e-12
+                )
+              ) - fair_lower_hits
+            )
+          END
+        END
+      END
+    END AS BIGINT) AS shortfall,
+    CAST(NULL AS DOUBLE) AS standardized_difference,
+    first_key,
+    second_key
+  FROM (
+    SELECT
+      *,
+      CASE
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests_2
+    ) AS fair_steps
+  ) AS fair_adjusted
+  ORDER BY
+    strata ASC,
+    items ASC,
+    asked ASC,
+    fair_metric ASC,
+    fair_first_place ASC,
+    fair_second_place ASC
+) AS fair_result_2
+WHERE fair_free(CAST(control AS VARCHAR[]), [
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
+)
+), (
+  tbl, protected, prediction, confidence, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
+  within := NULL, minimum := 0, reference := NULL, correction := 'holm'
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_asked(metrics, fair_own_items) AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_groupings_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_groups_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS selection_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          fn + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS rejection_rate,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          tp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS base_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN tp / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN fn / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN tn / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN fp / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN tp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN fp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN tn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN fn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          tp + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS accuracy,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          fp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS disparate_impact,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS conditional_statistical_parity,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0)
+      ] AS fair_bases
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups_2
+  ), fair_evidence_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_1,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_1,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_2,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_2,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          tp * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          fn * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          tn * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          fp * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          tp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          fp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          tn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          fn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            fp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_12,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_12,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_14,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_14
+    FROM fair_counts_2
+  ), fair_beside_2 AS (
+    SELECT
+      fair_sides_2.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
+      fair_hits_of_0,
+      fair_hits_of_1,
+      fair_hits_of_2,
+      fair_hits_of_3,
+      fair_hits_of_4,
+      fair_hits_of_5,
+      fair_hits_of_6,
+      fair_hits_of_7,
+      fair_hits_of_8,
+      fair_hits_of_9,
+      fair_hits_of_10,
+      fair_hits_of_11,
+      fair_hits_of_12,
+      fair_hits_of_13,
+      fair_hits_of_14,
+      fair_size_of_0,
+      fair_size_of_1,
+      fair_size_of_2,
+      fair_size_of_3,
+      fair_size_of_4,
+      fair_size_of_5,
+      fair_size_of_6,
+      fair_size_of_7,
+      fair_size_of_8,
+      fair_size_of_9,
+      fair_size_of_10,
+      fair_size_of_11,
+      fair_size_of_12,
+      fair_size_of_13,
+      fair_size_of_14
+    FROM fair_sides_2
+    INNER JOIN fair_evidence_2
+      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
+      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
+      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
+      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
+  ), fair_measures_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      UNNEST(fair_bases) AS fair_base,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      fair_place,
+      UNNEST(
+        [
+          fair_hits_of_0,
+          fair_hits_of_1,
+          fair_hits_of_2,
+          fair_hits_of_3,
+          fair_hits_of_4,
+          fair_hits_of_5,
+          fair_hits_of_6,
+          fair_hits_of_7,
+          fair_hits_of_8,
+          fair_hits_of_9,
+          fair_hits_of_10,
+          fair_hits_of_11,
+          fair_hits_of_12,
+          fair_hits_of_13,
+          fair_hits_of_14
+        ]
+      ) AS fair_hits,
+      UNNEST(
+        [
+          fair_size_of_0,
+          fair_size_of_1,
+          fair_size_of_2,
+          fair_size_of_3,
+          fair_size_of_4,
+          fair_size_of_5,
+          fair_size_of_6,
+          fair_size_of_7,
+          fair_size_of_8,
+          fair_size_of_9,
+          fair_size_of_10,
+          fair_size_of_11,
+          fair_size_of_12,
+          fair_size_of_13,
+          fair_size_of_14
+        ]
+      ) AS fair_size
+    FROM fair_beside_2
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_levels_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [
+            CASE
+              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+              THEN (
+                1 - CAST(confidence AS DOUBLE)
+              ) / 2
+              ELSE ERROR(
+                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+              )
+            END / fair_gaps
+          ],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  )
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  )
+                END
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        strata,
+        items,
+        asked,
+        fair_metric,
+        CASE
+          WHEN LOWER(correction) = 'none'
+          THEN 1
+          ELSE GREATEST(
+            1,
+            CASE
+              WHEN NOT reference IS NULL
+              THEN fair_judged - 1
+              ELSE (
+                fair_judged * (
+                  fair_judged - 1
+                )
+              ) / 2
+            END
+          )
+        END AS fair_gaps
+      FROM (
+        SELECT
+          strata,
+          items,
+          asked,
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures_2
+        GROUP BY
+          strata,
+          items,
+          asked,
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_wilson_2 AS (
+    SELECT
+      fair_measures_2.*,
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
+    FROM fair_measures_2
+      JOIN fair_levels_2
+        ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
+        AND fair_measures_2.items IS NOT DISTINCT FROM fair_levels_2.items
+        AND fair_measures_2.asked IS NOT DISTINCT FROM fair_levels_2.asked
+        AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_levels_2.fair_metric
+  ), fair_limited_2 AS (
+    SELECT
+      *,
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson_2
+  ), fair_pairs_2_of_all AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_one.fair_low AS fair_first_low,
+      fair_one.fair_high AS fair_first_high,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size,
+      fair_other.fair_low AS fair_second_low,
+      fair_other.fair_high AS fair_second_high
+    FROM fair_limited_2 AS fair_one
+    INNER JOIN fair_limited_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_referred_2 AS (
+    SELECT
+      *
+    FROM fair_limited_2
+    QUALIFY
+      CASE
+        WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
+        THEN fair_is_reference
+        ELSE ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+      END
+  ), fair_pairs_2 AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_one.fair_low AS fair_first_low,
+      fair_one.fair_high AS fair_first_high,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size,
+      fair_other.fair_low AS fair_second_low,
+      fair_other.fair_high AS fair_second_high
+    FROM fair_limited_2 AS fair_one
+    INNER JOIN fair_referred_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND NOT fair_one.fair_is_reference
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_chosen_2 AS (
+    SELECT
+      *
+    FROM fair_pairs_2_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs_2
+    WHERE
+      NOT reference IS NULL
+  ), fair_contrasts_2 AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      GREATEST(
+        first_value - second_value - SQRT(
+          POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+        ),
+        fair_first_low - fair_second_high
+      ) AS difference_low,
+      LEAST(
+        first_value - second_value + SQRT(
+          POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+        ),
+        fair_first_high - fair_second_low
+      ) AS difference_high,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_first_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            first_value / second_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+            )
+          ),
+          fair_first_low / fair_second_high
+        )
+      END AS ratio_low,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_second_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN first_value <= 0
+        THEN fair_first_high / fair_second_low
+        ELSE LEAST(
+          (
+            first_value / second_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+            )
+          ),
+          fair_first_high / fair_second_low
+        )
+      END AS ratio_high,
+      GREATEST(
+        GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        ),
+        0 - LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        )
+      ) AS fair_difference_low,
+      GREATEST(
+        LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        ),
+        0 - GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        )
+      ) AS fair_difference_high,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              first_value / second_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+              )
+            ),
+            fair_first_low / fair_second_high
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              second_value / first_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(second_value / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2)
+              )
+            ),
+            fair_second_low / fair_first_high
+          )
+        END
+      ) AS fair_ratio_low,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN first_value <= 0
+          THEN fair_first_high / fair_second_low
+          ELSE LEAST(
+            (
+              first_value / second_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+              )
+            ),
+            fair_first_high / fair_second_low
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN second_value <= 0
+          THEN fair_second_high / fair_first_low
+          ELSE LEAST(
+            (
+              second_value / first_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2)
+              )
+            ),
+            fair_second_high / fair_first_low
+          )
+        END
+      ) AS fair_ratio_high,
+      CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
+      CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
+      CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
+      CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
+      CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
+      CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
+      CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
+      CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
+      CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
+      CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
+      CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
+      CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
+    FROM fair_chosen_2
+  ), fair_tests_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_first_hits AS fair_x1,
+          fair_first_size - fair_first_hits AS fair_y1,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_x2,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_size - fair_first_size
+            ELSE fair_second_size
+          END - CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_y2
+        FROM fair_contrasts_2
+      ) AS fair_counted
+    ) AS fair_compared
+  )
+  SELECT
+    strata,
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT first_value IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    first_n,
+    first_value,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT second_value IS NULL
+      THEN '(overall)'
+    END AS second_group,
+    second_n,
+    second_value,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric
+      WHEN 13
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 13
+      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 13
+      THEN CASE
+        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    fair_z AS z,
+    fair_p AS p_value,
+    fair_p_adjusted AS p_adjusted,
+    (
+      first_value * (
+        1 - second_value
+      )
+    ) / NULLIF((
+      1 - first_value
+    ) * second_value, 0) AS odds_ratio,
+    CAST(CASE
+      WHEN items & 16 = 0
+      THEN CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN CASE fair_metric
+            WHEN 13
+            THEN CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(fair_upper_value * (
+                    CAST(0.8 AS DOUBLE) - 1e-12
+                  ), fair_upper_value - 1e-12)
+                ) - fair_lower_hits
+              )
+            END
+            ELSE CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(
+                    fair_upper_value - CAST(CASE
+                      WHEN CAST(within AS DOUBLE) IS NULL
+                      OR CAST(within AS DOUBLE) >= 0
+                      AND CAST(within AS DOUBLE) <= 1.0
+                      THEN CAST(within AS DOUBLE)
+                      ELSE ERROR(
+                        'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                      )
+                    END AS DOUBLE) - 1e-12,
+                    fair_upper_value - 1e-12
+                  )
+                ) - fair_lower_hits
+              )
+            END
+          END
+        END
+        ELSE CASE fair_metric
+          WHEN 13
+          THEN CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(fair_upper_value * (
+                  CAST(0.8 AS DOUBLE) - 1e-12
+                ), fair_upper_value - 1e-12)
+              ) - fair_lower_hits
+            )
+          END
+          ELSE CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(
+                  fair_upper_value - CAST(CASE
+                    WHEN CAST(within AS DOUBLE) IS NULL
+                    OR CAST(within AS DOUBLE) >= 0
+                    AND CAST(within AS DOUBLE) <= 1.0
+                    THEN CAST(within AS DOUBLE)
+                    ELSE ERROR(
+                      'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                    )
+                  END AS DOUBLE) - 1e-12,
+                  fair_upper_value - 1e-12
+                )
+              ) - fair_lower_hits
+            )
+          END
+        END
+      END
+    END AS BIGINT) AS shortfall,
+    CAST(NULL AS DOUBLE) AS standardized_difference,
+    CAST(CASE
+      WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+      THEN NULL
+      ELSE CASE fair_metric
+        WHEN 13
+        THEN CASE
+          WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12
+          AND fair_ratio > 0
+          AND NOT fair_lower_low IS NULL
+          THEN GREATEST(
+            1,
+            LEAST(
+              CEIL(
+                (
+                  fair_upper_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_ratio < CAST(0.8 AS DOUBLE)
+                        THEN LN(NULLIF(fair_upper_value / NULLIF(fair_upper_low, 0), 0))
+                        ELSE LN(NULLIF(fair_upper_high / NULLIF(fair_upper_value, 0), 0))
+                      END
+                    ),
+                    2
+                  ) + fair_lower_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_ratio < CAST(0.8 AS DOUBLE)
+                        THEN LN(NULLIF(fair_lower_high / NULLIF(fair_lower_value, 0), 0))
+                        ELSE LN(NULLIF(fair_lower_value / NULLIF(fair_lower_low, 0), 0))
+                      END
+                    ),
+                    2
+                  )
+                ) / NULLIF(POWER((
+                  LN(NULLIF(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0))
+                ), 2), 0)
+              ),
+              1000000000000000.0
+            )
+          )
+        END
+        ELSE CASE
+          WHEN ABS(
+            fair_difference - CAST(CASE
+              WHEN CAST(within AS DOUBLE) IS NULL
+              OR CAST(within AS DOUBLE) >= 0
+              AND CAST(within AS DOUBLE) <= 1.0
+              THEN CAST(within AS DOUBLE)
+              ELSE ERROR(
+                'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END AS DOUBLE)
+          ) > 1e-12
+          AND NOT fair_lower_low IS NULL
+          THEN GREATEST(
+            1,
+            LEAST(
+              CEIL(
+                (
+                  fair_upper_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_difference > CAST(CASE
+                          WHEN CAST(within AS DOUBLE) IS NULL
+                          OR CAST(within AS DOUBLE) >= 0
+                          AND CAST(within AS DOUBLE) <= 1.0
+                          THEN CAST(within AS DOUBLE)
+                          ELSE ERROR(
+                            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                          )
+                        END AS DOUBLE)
+                        THEN fair_upper_value - fair_upper_low
+                        ELSE fair_upper_high - fair_upper_value
+                      END
+                    ),
+                    2
+                  ) + fair_lower_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_difference > CAST(CASE
+                          WHEN CAST(within AS DOUBLE) IS NULL
+                          OR CAST(within AS DOUBLE) >= 0
+                          AND CAST(within AS DOUBLE) <= 1.0
+                          THEN CAST(within AS DOUBLE)
+                          ELSE ERROR(
+                            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                          )
+                        END AS DOUBLE)
+                        THEN fair_lower_high - fair_lower_value
+                        ELSE fair_lower_value - fair_lower_low
+                      END
+                    ),
+                    2
+                  )
+                ) / NULLIF(
+                  POWER(
+                    (
+                      fair_difference - CAST(CASE
+                        WHEN CAST(within AS DOUBLE) IS NULL
+                        OR CAST(within AS DOUBLE) >= 0
+                        AND CAST(within AS DOUBLE) <= 1.0
+                        THEN CAST(within AS DOUBLE)
+                        ELSE ERROR(
+                          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                        )
+                      END AS DOUBLE)
+                    ),
+                    2
+                  ),
+                  0
+                )
+              ),
+              1000000000000000.0
+            )
+          )
+        END
+      END
+    END AS BIGINT) AS rows_needed,
+    first_key,
+    second_key
+  FROM (
+    SELECT
+      *,
+      CASE
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests_2
+    ) AS fair_steps
+  ) AS fair_adjusted
+  ORDER BY
+    strata ASC,
+    items ASC,
+    asked ASC,
+    fair_metric ASC,
+    fair_first_place ASC,
+    fair_second_place ASC
+) AS fair_result_2
+WHERE fair_free(CAST(control AS VARCHAR[]), [
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
+)
+);
+COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';
+
 -- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
 -- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
 -- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
--- The other parameters are those of fair_metrics.
--- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+-- confidence: level of the limits of both parts, in (0, 1); without it there are none. reference: what each group is
+-- compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL'; NULL takes the group with the
+-- highest value and that with the lowest. The other parameters are those of fair_metrics.
+-- Rows out: one per metric and pair: both groups, the gap and its parts.
 CREATE OR REPLACE MACRO fair_decompose(
-  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
-  minimum := 0
-) AS TABLE
+  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE,
+  metrics := NULL, minimum := 0, reference := NULL
+) AS TABLE (
 SELECT parts.* EXCLUDE (fair_measured)
 FROM (
   SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
@@ -12782,6 +13773,29 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_all) AS fair_all,
+      SUM(score_sum) AS score_sum,
+      SUM(squared_error) AS squared_error
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
   ), fair_counts_2 AS (
     SELECT
       controls,
@@ -12819,13 +13833,19 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS squared_error
-    FROM fair_cells_2
+    FROM fair_groupings_2
     GROUP BY
       controls,
       groups
   ), fair_strata_2 AS (
     SELECT
       groups AS fair_key,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
       {'controls': controls} AS fair_stratum,
       fair_n AS fair_rows,
       UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
@@ -12872,6 +13892,7 @@ FROM (
     SELECT
       fair_metric,
       fair_key,
+      fair_is_reference,
       CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
       CASE
         WHEN SUM(fair_rows) >= CASE
@@ -12887,7 +13908,8 @@ FROM (
     FROM fair_strata_2
     GROUP BY
       fair_metric,
-      fair_key
+      fair_key,
+      fair_is_reference
   ), fair_pairs_2 AS (
     SELECT
       fair_metric,
@@ -12913,8 +13935,39 @@ FROM (
         )
       END AS fair_second
     FROM fair_totals_2
+    WHERE
+      NOT NOT reference IS NULL
     GROUP BY
       fair_metric
+    UNION ALL
+    SELECT
+      fair_metric,
+      fair_first_key,
+      fair_first,
+      fair_second
+    FROM (
+      SELECT
+        fair_metric,
+        fair_is_reference,
+        fair_key AS fair_first_key,
+        {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first,
+        CASE
+          WHEN NOT reference IS NULL
+          AND SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+          )
+          ELSE MAX(
+            CASE
+              WHEN fair_is_reference
+              THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+            END
+          ) OVER (PARTITION BY fair_metric)
+        END AS fair_second
+      FROM fair_totals_2
+    ) AS fair_beside
+    WHERE
+      NOT fair_is_reference AND NOT reference IS NULL
   ), fair_sides_2 AS (
     SELECT
       fair_metric,
@@ -13088,6 +14141,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT fair_first.rows IS NULL
+      THEN '(overall)'
     END AS first_group,
     fair_first.rows AS first_n,
     fair_first.value AS first_value,
@@ -13104,6 +14159,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT fair_second.rows IS NULL
+      THEN '(overall)'
     END AS second_group,
     fair_second.rows AS second_n,
     fair_second.value AS second_value,
@@ -13165,7 +14222,936 @@ WHERE CASE
   )
   WHEN NOT list_contains(names, metric) THEN FALSE
   ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
-END;
+END
+), (
+  tbl, protected, prediction, control, confidence, label := NULL, score := NULL, weight := NULL, filter := TRUE,
+  metrics := NULL, minimum := 0, reference := NULL
+) AS TABLE (
+SELECT parts.* EXCLUDE (fair_measured)
+FROM (
+  SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
+  FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_score_low < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score_high > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_score_sum AS score_sum,
+      fair_own_x_score_sum AS fair_x_score_sum,
+      fair_own_xx_score_sum AS fair_xx_score_sum,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_squared_error_1
+      END AS squared_error,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_x_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_x_squared_error_1
+      END AS fair_x_squared_error,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_xx_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_xx_squared_error_1
+      END AS fair_xx_squared_error,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_score_low,
+        NULL AS fair_own_score_high,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        COUNT(*) AS fair_own_score_sum,
+        COUNT(*) AS fair_own_x_score_sum,
+        COUNT(*) AS fair_own_xx_score_sum,
+        COUNT(*) AS fair_own_squared_error_0,
+        COUNT(*) AS fair_own_squared_error_1,
+        COUNT(*) AS fair_own_x_squared_error_0,
+        COUNT(*) AS fair_own_x_squared_error_1,
+        COUNT(*) AS fair_own_xx_squared_error_0,
+        COUNT(*) AS fair_own_xx_squared_error_1,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_ranked,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_score) AS fair_own_score_low,
+        MAX(fair_own_score) AS fair_own_score_high,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
+        SUM(fair_own_score * fair_own_weight * fair_own_weight) AS fair_own_x_score_sum,
+        SUM(fair_own_score * fair_own_score * fair_own_weight * fair_own_weight) AS fair_own_xx_score_sum,
+        SUM((
+          fair_own_score * fair_own_score
+        ) * fair_own_weight) AS fair_own_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight
+        ) AS fair_own_squared_error_1,
+        SUM((
+          fair_own_score * fair_own_score
+        ) * fair_own_weight * fair_own_weight) AS fair_own_x_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight * fair_own_weight
+        ) AS fair_own_x_squared_error_1,
+        SUM(
+          (
+            fair_own_score * fair_own_score
+          ) * (
+            fair_own_score * fair_own_score
+          ) * fair_own_weight * fair_own_weight
+        ) AS fair_own_xx_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight * fair_own_weight
+        ) AS fair_own_xx_squared_error_1,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all,
+      SUM(score_sum) AS score_sum,
+      SUM(fair_x_score_sum) AS fair_x_score_sum,
+      SUM(fair_xx_score_sum) AS fair_xx_score_sum,
+      SUM(squared_error) AS squared_error,
+      SUM(fair_x_squared_error) AS fair_x_squared_error,
+      SUM(fair_xx_squared_error) AS fair_xx_squared_error
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      controls,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error
+    FROM fair_groupings_2
+    GROUP BY
+      controls,
+      groups
+  ), fair_strata_2 AS (
+    SELECT
+      groups AS fair_key,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      {'controls': controls} AS fair_stratum,
+      fair_n AS fair_rows,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      UNNEST(
+        [
+          tp + fp,
+          fn + tn,
+          tp + fn,
+          tp,
+          fn,
+          tn,
+          fp,
+          tp,
+          fp,
+          tn,
+          fn,
+          tp + tn,
+          fp + fn,
+          score_sum,
+          squared_error
+        ]
+      ) AS fair_above,
+      UNNEST(
+        [
+          n,
+          n,
+          n,
+          tp + fn,
+          tp + fn,
+          fp + tn,
+          fp + tn,
+          tp + fp,
+          tp + fp,
+          fn + tn,
+          fn + tn,
+          n,
+          n,
+          n,
+          n
+        ]
+      ) AS fair_below,
+      UNNEST(
+        [
+          fair_q_n,
+          fair_q_n,
+          fair_q_n,
+          fair_q_tp + fair_q_fn,
+          fair_q_tp + fair_q_fn,
+          fair_q_fp + fair_q_tn,
+          fair_q_fp + fair_q_tn,
+          fair_q_tp + fair_q_fp,
+          fair_q_tp + fair_q_fp,
+          fair_q_fn + fair_q_tn,
+          fair_q_fn + fair_q_tn,
+          fair_q_n,
+          fair_q_n,
+          fair_q_n,
+          fair_q_n
+        ]
+      ) AS fair_squares,
+      UNNEST(
+        [
+          fair_q_tp + fair_q_fp,
+          fair_q_fn + fair_q_tn,
+          fair_q_tp + fair_q_fn,
+          fair_q_tp,
+          fair_q_fn,
+          fair_q_tn,
+          fair_q_fp,
+          fair_q_tp,
+          fair_q_fp,
+          fair_q_tn,
+          fair_q_fn,
+          fair_q_tp + fair_q_tn,
+          fair_q_fp + fair_q_fn,
+          fair_x_score_sum,
+          fair_x_squared_error
+        ]
+      ) AS fair_moment,
+      UNNEST(
+        [
+          fair_q_tp + fair_q_fp,
+          fair_q_fn + fair_q_tn,
+          fair_q_tp + fair_q_fn,
+          fair_q_tp,
+          fair_q_fn,
+          fair_q_tn,
+          fair_q_fp,
+          fair_q_tp,
+          fair_q_fp,
+          fair_q_tn,
+          fair_q_fn,
+          fair_q_tp + fair_q_tn,
+          fair_q_fp + fair_q_fn,
+          fair_xx_score_sum,
+          fair_xx_squared_error
+        ]
+      ) AS fair_square_moment
+    FROM fair_counts_2
+  ), fair_totals_2 AS (
+    SELECT
+      fair_metric,
+      fair_key,
+      fair_is_reference,
+      CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+      CASE
+        WHEN SUM(fair_rows) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
+      END AS fair_value
+    FROM fair_strata_2
+    GROUP BY
+      fair_metric,
+      fair_key,
+      fair_is_reference
+  ), fair_pairs_2 AS (
+    SELECT
+      fair_metric,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ).key AS fair_first_key,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ) AS fair_first,
+      CASE
+        WHEN COUNT(fair_value) >= 2
+        THEN MIN(
+          CASE
+            WHEN NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+          END
+        )
+      END AS fair_second
+    FROM fair_totals_2
+    WHERE
+      NOT NOT reference IS NULL
+    GROUP BY
+      fair_metric
+    UNION ALL
+    SELECT
+      fair_metric,
+      fair_first_key,
+      fair_first,
+      fair_second
+    FROM (
+      SELECT
+        fair_metric,
+        fair_is_reference,
+        fair_key AS fair_first_key,
+        {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first,
+        CASE
+          WHEN NOT reference IS NULL
+          AND SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+          )
+          ELSE MAX(
+            CASE
+              WHEN fair_is_reference
+              THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+            END
+          ) OVER (PARTITION BY fair_metric)
+        END AS fair_second
+      FROM fair_totals_2
+    ) AS fair_beside
+    WHERE
+      NOT fair_is_reference AND NOT reference IS NULL
+  ), fair_sides_2 AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      UNNEST([TRUE, FALSE]) AS fair_is_first,
+      UNNEST([fair_first.key, fair_second.key]) AS fair_key
+    FROM fair_pairs_2
+    WHERE
+      NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
+  ), fair_matched_2 AS (
+    SELECT
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
+      fair_stratum,
+      SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
+      SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
+      SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below,
+      SUM(CASE WHEN fair_is_first THEN fair_squares ELSE 0 END) AS fair_first_squares,
+      SUM(CASE WHEN fair_is_first THEN fair_moment ELSE 0 END) AS fair_first_moment,
+      SUM(CASE WHEN fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_first_square_moment,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_squares ELSE 0 END) AS fair_second_squares,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_moment ELSE 0 END) AS fair_second_moment,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_second_square_moment
+    FROM fair_sides_2
+    INNER JOIN fair_strata_2
+      ON fair_sides_2.fair_metric IS NOT DISTINCT FROM fair_strata_2.fair_metric
+      AND fair_sides_2.fair_key IS NOT DISTINCT FROM fair_strata_2.fair_key
+    GROUP BY
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
+      fair_stratum
+    HAVING
+      SUM(fair_below) > 0
+  ), fair_shares_2 AS (
+    SELECT
+      *,
+      fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
+      SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_gained,
+      SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
+    FROM fair_matched_2
+  ), fair_values_2 AS (
+    SELECT
+      *,
+      fair_first_below / fair_first_total AS fair_first_portion,
+      CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+      fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+      fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+      CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size,
+      CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn,
+      CASE
+        WHEN fair_shared
+        THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below * fair_first_moment / fair_first_squares + 2 * POWER(fair_first_above / fair_first_below, 2)
+      END AS fair_first_square,
+      fair_second_below / fair_second_total AS fair_second_portion,
+      CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+      fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+      fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common,
+      CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size,
+      CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
+      CASE
+        WHEN fair_shared
+        THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below * fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2)
+      END AS fair_second_square
+    FROM fair_shares_2
+  ), fair_differences_2 AS (
+    SELECT
+      *,
+      CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
+      CASE WHEN fair_shared THEN (
+        fair_first_value + fair_second_value
+      ) / 2 END AS fair_middle,
+      (
+        (
+          fair_first_size * fair_first_square + 0.5
+        ) / (
+          fair_first_size + 1
+        ) - POWER((
+          fair_first_size * fair_first_value + 0.5
+        ) / (
+          fair_first_size + 1
+        ), 2)
+      ) / fair_first_size + (
+        (
+          fair_second_size * fair_second_square + 0.5
+        ) / (
+          fair_second_size + 1
+        ) - POWER((
+          fair_second_size * fair_second_value + 0.5
+        ) / (
+          fair_second_size + 1
+        ), 2)
+      ) / fair_second_size AS fair_variance
+    FROM fair_values_2
+  ), fair_means_2 AS (
+    SELECT
+      *,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle,
+      SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference,
+      SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle,
+      SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference,
+      SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle
+    FROM fair_differences_2
+  ), fair_summed_2 AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      SUM(
+        (
+          fair_first_share - fair_second_share
+        ) * (
+          fair_middle - fair_mean_middle
+        )
+      ) AS fair_explained,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_difference) AS fair_unexplained,
+      SUM(
+        CASE
+          WHEN fair_shared
+          THEN 0
+          ELSE fair_first_portion * (
+            COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)
+          ) - fair_second_portion * (
+            COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)
+          )
+        END
+      ) AS fair_off_support,
+      SQRT(
+        SUM(
+          (
+            POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (
+              1 - fair_first_share
+            ) + fair_second_drawn * (
+              1 - fair_second_share
+            )
+          ) / 4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + fair_second_drawn * POWER(fair_middle - fair_second_middle, 2)
+        )
+      ) AS fair_explained_se,
+      SQRT(
+        SUM(
+          (
+            POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (
+              1 - fair_first_share
+            ) + fair_second_drawn * (
+              1 - fair_second_share
+            )
+          ) / 4 * fair_variance + (
+            fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + fair_second_drawn * POWER(fair_difference - fair_second_difference, 2)
+          ) / 4
+        )
+      ) AS fair_unexplained_se,
+      SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+      SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
+      SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
+      MIN(fair_difference) AS fair_least,
+      MAX(fair_difference) AS fair_most
+    FROM fair_means_2
+    GROUP BY
+      fair_metric,
+      fair_first_key
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'mean_score'
+      WHEN 14
+      THEN 'brier_score'
+    END AS metric,
+    CASE
+      WHEN NOT fair_first.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_first.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT fair_first.rows IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    fair_first.rows AS first_n,
+    fair_first.value AS first_value,
+    CASE
+      WHEN NOT fair_second.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_second.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT fair_second.rows IS NULL
+      THEN '(overall)'
+    END AS second_group,
+    fair_second.rows AS second_n,
+    fair_second.value AS second_value,
+    fair_first.value - fair_second.value AS gap,
+    fair_explained AS explained,
+    fair_explained_se AS explained_se,
+    CASE
+      WHEN NOT fair_explained_se IS NULL
+      THEN GREATEST(
+        fair_explained - -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_explained_se,
+        -1
+      )
+    END AS explained_low,
+    CASE
+      WHEN NOT fair_explained_se IS NULL
+      THEN LEAST(
+        fair_explained + -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_explained_se,
+        1
+      )
+    END AS explained_high,
+    fair_unexplained AS unexplained,
+    fair_unexplained_se AS unexplained_se,
+    CASE
+      WHEN NOT fair_unexplained_se IS NULL
+      THEN GREATEST(
+        fair_unexplained - -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_unexplained_se,
+        -1
+      )
+    END AS unexplained_low,
+    CASE
+      WHEN NOT fair_unexplained_se IS NULL
+      THEN LEAST(
+        fair_unexplained + -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_unexplained_se,
+        1
+      )
+    END AS unexplained_high,
+    fair_off_support AS off_support,
+    fair_first_alone AS first_off_support,
+    fair_second_alone AS second_off_support,
+    CAST(fair_strata AS BIGINT) AS strata,
+    CASE
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_most <= 0
+      AND fair_least < 0
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_least >= 0
+      AND fair_most > 0
+      THEN 'every_stratum'
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_unexplained < -1e-12
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_unexplained > 1e-12
+      THEN 'on_average'
+    END AS reversal,
+    fair_first.key AS first_key,
+    fair_second.key AS second_key
+  FROM fair_pairs_2
+  LEFT JOIN fair_summed_2
+    USING (fair_metric, fair_first_key)
+  ORDER BY
+    fair_metric ASC,
+    fair_first_key ASC
+) AS fair_result_2
+) AS parts
+CROSS JOIN (
+  SELECT
+    items,
+    COALESCE(
+      [
+        CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+        FOR name IN fair_named_metrics(metrics)
+      ],
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'brier_score']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ) AS names
+  FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
+) AS asked
+WHERE CASE
+  WHEN NOT list_has_all(fair_measured, names)
+  THEN error(
+    array_to_string([name FOR name IN names IF NOT list_contains(fair_measured, name)], ', ')
+    || ' cannot be decomposed: no mean over rows'
+  )
+  WHEN NOT list_contains(names, metric) THEN FALSE
+  ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+END
+);
 COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: FROM fair_decompose(admissions, [''sex''], admitted, [''department''])';
 
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
@@ -14403,269 +16389,6 @@ FROM shares;
 
 COMMENT ON MACRO TABLE fair_apply_lottery IS 'Decide the rows of a table by the lottery of their group, as FAIR THRESHOLD with METHOD randomized found it';
 
--- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores, which have no bounds.
-CREATE OR REPLACE MACRO fair_bounded(names, items) AS (
-  COALESCE(error(LIST_FILTER(
-    (
-      SELECT
-        LIST(metric || ' needs ' || needs)
-      FROM (
-  SELECT
-    *
-  FROM (VALUES
-    (
-      'selection_rate',
-      '(tp + fp) / NULLIF(n, 0)',
-      'prediction',
-      'neutral',
-      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
-      'Share that is predicted positive: ratio(D) of controlled fairness',
-      'Luskin et al. 2020, Definition 1; OmniFair, SP'
-    ),
-    (
-      'rejection_rate',
-      '(fn + tn) / NULLIF(n, 0)',
-      'prediction',
-      'neutral',
-      'predicted_negative_rate',
-      'Share that is predicted negative',
-      'Luskin et al. 2020, Definition 1'
-    ),
-    (
-      'base_rate',
-      '(tp + fn) / NULLIF(n, 0)',
-      'label',
-      'neutral',
-      'prevalence, label_rate',
-      'Share that is truly positive: what the data themselves say',
-      'Luskin et al. 2020, Tables 1 to 4'
-    ),
-    (
-      'true_positive_rate',
-      'tp / NULLIF(tp + fn, 0)',
-      'prediction, label',
-      'higher',
-      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
-      'Share of the truly positive that is predicted positive',
-      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'false_negative_rate',
-      'fn / NULLIF(tp + fn, 0)',
-      'prediction, label',
-      'lower',
-      'fnr, miss_rate',
-      'Share of the truly positive that is predicted negative',
-      'OmniFair, FNR'
-    ),
-    (
-      'true_negative_rate',
-      'tn / NULLIF(fp + tn, 0)',
-      'prediction, label',
-      'higher',
-      'tnr, specificity, selectivity',
-      'Share of the truly negative that is predicted negative',
-      'Verma and Rubin 2018'
-    ),
-    (
-      'false_positive_rate',
-      'fp / NULLIF(fp + tn, 0)',
-      'prediction, label',
-      'lower',
-      'fpr, fall_out, false_alarm_rate, predictive_equality',
-      'Share of the truly negative that is predicted positive',
-      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'positive_predictive_value',
-      'tp / NULLIF(tp + fp, 0)',
-      'prediction, label',
-      'higher',
-      'ppv, precision, predictive_parity, outcome_test',
-      'Share of the predicted positive that is truly positive',
-      'Chouldechova 2017, predictive parity'
-    ),
-    (
-      'false_discovery_rate',
-      'fp / NULLIF(tp + fp, 0)',
-      'prediction, label',
-      'lower',
-      'fdr',
-      'Share of the predicted positive that is truly negative',
-      'OmniFair, FDR'
-    ),
-    (
-      'negative_predictive_value',
-      'tn / NULLIF(fn + tn, 0)',
-      'prediction, label',
-      'higher',
-      'npv',
-      'Share of the predicted negative that is truly negative',
-      'Verma and Rubin 2018'
-    ),
-    (
-      'false_omission_rate',
-      'fn / NULLIF(fn + tn, 0)',
-      'prediction, label',
-      'lower',
-      'for',
-      'Share of the predicted negative that is truly positive',
-      'OmniFair, FOR'
-    ),
-    (
-      'accuracy',
-      '(tp + tn) / NULLIF(n, 0)',
-      'prediction, label',
-      'higher',
-      'acc, overall_accuracy_equality',
-      'Share that is predicted rightly',
-      'Luskin et al. 2020, eq. 6'
-    ),
-    (
-      'misclassification_rate',
-      '(fp + fn) / NULLIF(n, 0)',
-      'prediction, label',
-      'lower',
-      'mr, error_rate',
-      'Share that is predicted wrongly',
-      'OmniFair, MR'
-    ),
-    (
-      'balanced_accuracy',
-      '(true_positive_rate + true_negative_rate) / 2',
-      'prediction, label',
-      'higher',
-      'bacc',
-      'Mean of the true positive and the true negative rate',
-      'Brodersen et al. 2010'
-    ),
-    (
-      'f1_score',
-      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
-      'prediction, label',
-      'higher',
-      'f1',
-      'Harmonic mean of precision and recall',
-      'van Rijsbergen 1979'
-    ),
-    (
-      'average_error_cost',
-      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
-      'prediction, label',
-      'lower',
-      'aec',
-      'Mean cost of an error, at cfp a false positive and cfn a false negative',
-      'OmniFair, AEC'
-    ),
-    (
-      'treatment_equality',
-      'fn / NULLIF(fp, 0)',
-      'prediction, label',
-      'neutral',
-      'error_ratio',
-      'False negatives per false positive',
-      'Berk et al. 2021, treatment equality'
-    ),
-    (
-      'error_rate_ratio',
-      'false_positive_rate / NULLIF(false_negative_rate, 0)',
-      'prediction, label',
-      'neutral',
-      'fpr_fnr_ratio',
-      'False positive rate over false negative rate',
-      'Chouldechova 2017'
-    ),
-    (
-      'average_odds',
-      '(true_positive_rate + false_positive_rate) / 2',
-      'prediction, label',
-      'neutral',
-      '',
-      'Mean of the true and the false positive rate; its difference is the average odds difference',
-      'Bellamy et al. 2018 (AI Fairness 360)'
-    ),
-    (
-      'equalized_odds',
-      '[true_positive_rate, false_positive_rate]',
-      'prediction, label',
-      'neutral',
-      'separation, eo',
-      'Both the true and the false positive rate',
-      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'conditional_use_accuracy',
-      '[positive_predictive_value, negative_predictive_value]',
-      'prediction, label',
-      'neutral',
-      'sufficiency',
-      'Both predictive values',
-      'Berk et al. 2021'
-    ),
-    (
-      'disparate_impact',
-      'selection_rate',
-      'prediction',
-      'neutral',
-      'four_fifths, adverse_impact_ratio',
-      'Selection rate under the four-fifths rule',
-      'EEOC 1978; Feldman et al. 2015'
-    ),
-    (
-      'conditional_statistical_parity',
-      'selection_rate',
-      'prediction, control',
-      'neutral',
-      'controlled_fairness',
-      'Selection rate within strata: needs CONTROL',
-      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
-    ),
-    (
-      'mean_score',
-      'score_sum / NULLIF(n, 0)',
-      'score',
-      'neutral',
-      'average_score',
-      'Mean of the scores',
-      'Kleinberg et al. 2017'
-    ),
-    (
-      'brier_score',
-      'squared_error / NULLIF(n, 0)',
-      'label, score',
-      'lower',
-      'brier',
-      'Mean squared distance of score and label',
-      'Brier 1950'
-    ),
-    (
-      'calibration_error',
-      'calibration_gap / NULLIF(n, 0)',
-      'label, score',
-      'lower',
-      'ece, expected_calibration_error',
-      'Expected calibration error over ten bins of equal width',
-      'Naeini et al. 2015'
-    ),
-    (
-      'auc',
-      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
-      'label, score',
-      'higher',
-      'roc_auc, area_under_curve',
-      'Chance that a positive scores above a negative: area under the ROC curve',
-      'Hanley and McNeil 1982'
-    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
-)
-      WHERE list_contains(fair_named_metrics(names), metric)
-    ),
-    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
-      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
-      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
-  )[1]), TRUE)
-);
-COMMENT ON MACRO fair_bounded IS 'Part of fair_bounds: an error where a metric lacks an item';
-
 -- What: what rows whose group is unknown leave open of each pair of groups, as FAIR BOUNDS (…) finds it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
@@ -14744,7 +16467,7 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_bounds has nothing to bound: give a prediction or a label')
-                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+                 ELSE fair_counted(metrics, fair_items(prediction, label, NULL, control)) AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -14786,7 +16509,7 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_bounds has nothing to bound: give a prediction or a label')
-                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+                 ELSE fair_counted(metrics, fair_items(prediction, label, NULL, control)) AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -15744,6 +17467,3272 @@ WHERE CASE
 );
 COMMENT ON MACRO TABLE fair_bounds IS 'What rows of unknown group leave open: FROM fair_bounds(loans, [''race''], approved, within := 0.05)';
 
+-- What: the metrics that a list asks for, under the names that FAIR SCAN measures them by; NULL for none.
+CREATE OR REPLACE MACRO fair_scanned(names) AS (
+  [
+    CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+    FOR name IN fair_named_metrics(names)
+  ]
+);
+COMMENT ON MACRO fair_scanned IS 'Part of fair_scan: the metrics to be measured';
+
+-- What: the subgroups whose metric is furthest from that of all rows, as FAIR SCAN (…) finds them.
+-- features: names of the columns whose values make subgroups, in the order of the table.
+-- metrics: names of metrics of counts; NULL for selection_rate and, with a label, those that FAIR SCAN takes.
+-- depth: the most features of a subgroup, from 1 to 6. minimum: rows of a subgroup. prune: what each value must add or
+-- take away; NULL for no matter how little. confidence: level of the limits, in (0, 1); without it there are none.
+-- correction: how p-values are adjusted, as CORRECTION names it. The other parameters are those of fair_metrics.
+-- Rows out: one per metric and subgroup: metric, subgroup, depth, n, support, value, divergence, p_value, shapley, …
+CREATE OR REPLACE MACRO fair_scan(
+  tbl, features, prediction, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
+  minimum := 30, prune := NULL, correction := 'holm'
+) AS TABLE (
+FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
+      fair_own_items AS items,
+      fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_cells
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_given AS (
+    SELECT
+      MAX(items) AS items,
+      MAX(asked) AS asked
+    FROM fair_counts
+  ), fair_valued AS (
+    SELECT
+      ROW_NUMBER() OVER () AS fair_cell,
+      CAST(groups AS MAP(TEXT, TEXT)) AS fair_values,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_counts
+  ), fair_values AS (
+    SELECT
+      fair_cell,
+      UNNEST(RANGE(1, CAST(CARDINALITY(fair_values) AS BIGINT) + 1)) AS fair_place,
+      UNNEST(MAP_KEYS(fair_values)) AS fair_name,
+      UNNEST(MAP_VALUES(fair_values)) AS fair_value,
+      fair_n
+    FROM fair_valued
+  ), fair_items AS (
+    SELECT
+      CAST(ROW_NUMBER() OVER (
+        ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_value IS NULL ASC, fair_value ASC
+      ) AS INT) AS fair_item,
+      fair_place,
+      fair_name,
+      fair_value AS fair_given_value,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN CASE
+          WHEN fair_value IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+        END
+      END AS fair_value,
+      CASE
+        WHEN REGEXP_MATCHES(fair_name, '^[\p{L}\p{N}_ ]+$')
+        THEN fair_name
+        ELSE '"' || REPLACE(fair_name, '"', '""') || '"'
+      END || ' = ' || CASE
+        WHEN fair_value IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+      END AS fair_text
+    FROM (
+      SELECT
+        fair_place,
+        fair_name,
+        fair_value
+      FROM fair_values
+      GROUP BY
+        fair_place,
+        fair_name,
+        fair_value
+      HAVING
+        SUM(fair_n) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+    ) AS fair_found
+  ), fair_coded AS (
+    SELECT
+      fair_values.fair_cell,
+      LIST(COALESCE(fair_items.fair_item, 0) ORDER BY fair_values.fair_place ASC) AS fair_codes
+    FROM fair_values
+    LEFT JOIN fair_items
+      ON fair_values.fair_place = fair_items.fair_place
+      AND fair_values.fair_value IS NOT DISTINCT FROM fair_items.fair_given_value
+    GROUP BY
+      fair_values.fair_cell
+  ), fair_masks AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        UNNEST(RANGE((
+          CAST(1 << fair_features AS BIGINT)
+        ))) AS fair_mask
+      FROM (
+        SELECT
+          MAX(CAST(CARDINALITY(fair_values) AS BIGINT)) AS fair_features
+        FROM fair_valued
+      ) AS fair_most
+    ) AS fair_every
+    WHERE
+      BIT_COUNT(fair_mask) <= CASE
+        WHEN CAST(depth AS DOUBLE) >= 1 AND CAST(depth AS DOUBLE) <= 6
+        THEN CAST(depth AS DOUBLE)
+        ELSE ERROR(
+          'DEPTH must be between 1 and 6, and is ' || COALESCE(CAST(CAST(depth AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+  ), fair_sums AS (
+    SELECT
+      fair_pattern,
+      SUM(tp) AS tp,
+      SUM(fp) AS fp,
+      SUM(fn) AS fn,
+      SUM(tn) AS tn,
+      SUM(n) AS n,
+      SUM(fair_n) AS fair_n,
+      SUM(fair_all) AS fair_all,
+      SUM(fair_q_tp) AS fair_q_tp,
+      SUM(fair_q_fp) AS fair_q_fp,
+      SUM(fair_q_fn) AS fair_q_fn,
+      SUM(fair_q_tn) AS fair_q_tn,
+      SUM(fair_q_n) AS fair_q_n
+    FROM (
+      SELECT
+        LIST_FILTER(
+          fair_codes,
+          LAMBDA fair_each, fair_at : (
+            (
+              fair_mask >> (
+                fair_at - 1
+              )
+            ) & 1
+          ) = 1
+        ) AS fair_pattern,
+        tp,
+        fp,
+        fn,
+        tn,
+        n,
+        fair_n,
+        fair_all,
+        fair_q_tp,
+        fair_q_fp,
+        fair_q_fn,
+        fair_q_tn,
+        fair_q_n
+      FROM fair_coded
+      INNER JOIN fair_valued
+        USING (fair_cell)
+      CROSS JOIN fair_masks
+    ) AS fair_members
+    GROUP BY
+      fair_pattern
+  ), fair_subgroups AS (
+    SELECT
+      ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup,
+      fair_pattern,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n,
+      LEN(fair_pattern) AS fair_depth,
+      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+    FROM fair_sums
+    WHERE
+      LEN(fair_pattern) = 0
+      OR (
+        NOT LIST_CONTAINS(fair_pattern, 0)
+        AND fair_n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+      )
+  ), fair_sides AS (
+    SELECT
+      fair_subgroup,
+      FALSE AS fair_rest,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_subgroups
+  ), fair_groups AS (
+    SELECT
+      fair_subgroup,
+      fair_rest,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
+      CAST((
+        fn + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_1,
+      CAST((
+        tp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_2,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_measure_3,
+      CAST(fn / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_measure_4,
+      CAST(tn / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_measure_5,
+      CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_measure_6,
+      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_measure_7,
+      CAST(fp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_measure_8,
+      CAST(tn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_measure_9,
+      CAST(fn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_measure_10,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_11,
+      CAST((
+        fp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_12,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          tn / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_measure_13,
+      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_measure_14,
+      CAST((
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_15,
+      CAST(fn / NULLIF(fp, 0) AS DOUBLE) AS fair_measure_16,
+      CAST((
+        fp / NULLIF(fp + tn, 0)
+      ) / NULLIF((
+        fn / NULLIF(tp + fn, 0)
+      ), 0) AS DOUBLE) AS fair_measure_17,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          fp / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_measure_18
+    FROM fair_sides
+  ), fair_figures AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        fair_subgroups.fair_subgroup,
+        fair_groups.n,
+        UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]) AS fair_metric,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0,
+            fair_groups.fair_measure_1,
+            fair_groups.fair_measure_2,
+            fair_groups.fair_measure_3,
+            fair_groups.fair_measure_4,
+            fair_groups.fair_measure_5,
+            fair_groups.fair_measure_6,
+            fair_groups.fair_measure_7,
+            fair_groups.fair_measure_8,
+            fair_groups.fair_measure_9,
+            fair_groups.fair_measure_10,
+            fair_groups.fair_measure_11,
+            fair_groups.fair_measure_12,
+            fair_groups.fair_measure_13,
+            fair_groups.fair_measure_14,
+            fair_groups.fair_measure_15,
+            fair_groups.fair_measure_16,
+            fair_groups.fair_measure_17,
+            fair_groups.fair_measure_18
+          ]
+        ) AS fair_value,
+        UNNEST(
+          [
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp,
+            fair_subgroups.fn,
+            fair_subgroups.tn,
+            fair_subgroups.fp,
+            fair_subgroups.tp,
+            fair_subgroups.fp,
+            fair_subgroups.tn,
+            fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.fn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_above,
+        UNNEST(
+          [
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            CAST(NULL AS DOUBLE),
+            2 * fair_subgroups.tp + fair_subgroups.fp + fair_subgroups.fn,
+            fair_subgroups.n,
+            fair_subgroups.fp,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_below,
+        UNNEST(
+          [
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_squares,
+        (
+          SELECT
+            items
+          FROM fair_given
+        ) AS items
+      FROM fair_subgroups
+      INNER JOIN fair_groups
+        ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup
+        AND NOT fair_groups.fair_rest
+    ) AS fair_every_figure
+    WHERE
+      CONTAINS(
+        (
+          SELECT
+            asked
+          FROM fair_given
+        ),
+        CASE fair_metric
+          WHEN 0
+          THEN ',selection_rate,'
+          WHEN 1
+          THEN ',rejection_rate,'
+          WHEN 2
+          THEN ',base_rate,'
+          WHEN 3
+          THEN ',true_positive_rate,'
+          WHEN 4
+          THEN ',false_negative_rate,'
+          WHEN 5
+          THEN ',true_negative_rate,'
+          WHEN 6
+          THEN ',false_positive_rate,'
+          WHEN 7
+          THEN ',positive_predictive_value,'
+          WHEN 8
+          THEN ',false_discovery_rate,'
+          WHEN 9
+          THEN ',negative_predictive_value,'
+          WHEN 10
+          THEN ',false_omission_rate,'
+          WHEN 11
+          THEN ',accuracy,'
+          WHEN 12
+          THEN ',misclassification_rate,'
+          WHEN 13
+          THEN ',balanced_accuracy,'
+          WHEN 14
+          THEN ',f1_score,'
+          WHEN 15
+          THEN ',average_error_cost,'
+          WHEN 16
+          THEN ',treatment_equality,'
+          WHEN 17
+          THEN ',error_rate_ratio,'
+          WHEN 18
+          THEN ',average_odds,'
+        END
+      )
+  ), fair_compared AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(fair_above, fair_below) * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN fair_below * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside_n,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(
+          CASE
+            WHEN fair_above_of_all - fair_above < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_above_of_all - fair_above
+          END,
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END
+        ) * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN CASE
+          WHEN fair_below_of_all - fair_below < 0
+          THEN CAST(0 AS DOUBLE)
+          ELSE fair_below_of_all - fair_below
+        END * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside_n
+    FROM (
+      SELECT
+        *,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all
+      FROM fair_figures
+    ) AS fair_beside
+  ), fair_tests AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_inside AS fair_x1,
+          fair_inside_n - fair_inside AS fair_y1,
+          fair_outside AS fair_x2,
+          fair_outside_n - fair_outside AS fair_y2
+        FROM fair_compared
+      ) AS fair_counted
+    ) AS fair_compared
+  ), fair_adjusted AS (
+    SELECT
+      *,
+      CASE
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests
+    ) AS fair_steps
+  ), fair_parts AS (
+    SELECT
+      fair_whole.fair_subgroup,
+      fair_whole.fair_mask,
+      fair_subgroups.fair_subgroup AS fair_part
+    FROM (
+      SELECT
+        fair_subgroup,
+        fair_pattern,
+        UNNEST(RANGE((
+          CAST(1 << LEN(fair_pattern) AS BIGINT)
+        ))) AS fair_mask
+      FROM fair_subgroups
+    ) AS fair_whole
+    INNER JOIN fair_subgroups
+      ON fair_subgroups.fair_pattern = LIST_FILTER(
+        fair_whole.fair_pattern,
+        LAMBDA fair_each, fair_at : (
+          (
+            fair_whole.fair_mask >> (
+              fair_at - 1
+            )
+          ) & 1
+        ) = 1
+      )
+  ), fair_shapley AS (
+    SELECT
+      fair_subgroup,
+      fair_metric,
+      CASE
+        WHEN LIST_COUNT(fair_values) = LEN(fair_values)
+        THEN LIST_TRANSFORM(
+          RANGE(1, fair_items + 1),
+          LAMBDA fair_at : LIST_AGGREGATE(
+            LIST_TRANSFORM(
+              RANGE((
+                CAST(1 << fair_items AS BIGINT)
+              )),
+              LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask + 1) * (
+                CASE
+                  WHEN (
+                    (
+                      fair_mask >> (
+                        fair_at - 1
+                      )
+                    ) & 1
+                  ) = 1
+                  THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask) + 1)
+                  ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
+                END
+              ) / GAMMA(fair_items + 1)
+            ),
+            'sum'
+          )
+        )
+      END AS fair_shares,
+      LEN(
+        LIST_FILTER(
+          RANGE(fair_items),
+          LAMBDA fair_at : (
+            LIST_EXTRACT(fair_values, (
+              CAST(1 << fair_items AS BIGINT)
+            )) IS NULL
+            AND LIST_EXTRACT(
+              fair_values,
+              (
+                CAST(1 << fair_items AS BIGINT)
+              ) - (
+                CAST(1 << fair_at AS BIGINT)
+              )
+            ) IS NULL
+          )
+          OR COALESCE(
+            ABS(
+              LIST_EXTRACT(fair_values, (
+                CAST(1 << fair_items AS BIGINT)
+              )) - LIST_EXTRACT(
+                fair_values,
+                (
+                  CAST(1 << fair_items AS BIGINT)
+                ) - (
+                  CAST(1 << fair_at AS BIGINT)
+                )
+              )
+            ) <= (
+              CASE
+                WHEN CAST(prune AS DOUBLE) IS NULL
+                OR CAST(prune AS DOUBLE) >= 0
+                AND CAST(prune AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+                THEN CAST(prune AS DOUBLE)
+                ELSE ERROR(
+                  'PRUNE must be at least 0, and is ' || COALESCE(CAST(CAST(prune AS DOUBLE) AS TEXT), 'NULL')
+                )
+              END
+            ) + 1e-12,
+            FALSE
+          )
+        )
+      ) > 0 AS fair_redundant
+    FROM (
+      SELECT
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric,
+        LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS fair_values,
+        BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items
+      FROM fair_parts
+      INNER JOIN fair_figures
+        ON fair_parts.fair_part = fair_figures.fair_subgroup
+      GROUP BY
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric
+    ) AS fair_values
+  ), fair_labels AS (
+    SELECT
+      fair_members.fair_subgroup,
+      LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
+      MAP(
+        LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC),
+        LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)
+      ) AS fair_features
+    FROM (
+      SELECT
+        fair_subgroup,
+        UNNEST(fair_pattern) AS fair_item
+      FROM fair_subgroups
+    ) AS fair_members
+    INNER JOIN fair_items
+      ON fair_items.fair_item = fair_members.fair_item
+    GROUP BY
+      fair_members.fair_subgroup
+  )
+  SELECT
+    CASE fair_adjusted.fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+    END AS metric,
+    ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup,
+    CAST(fair_subgroups.fair_depth AS INT) AS depth,
+    fair_adjusted.n AS n,
+    fair_subgroups.fair_support AS support,
+    fair_adjusted.fair_value AS value,
+    fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
+    fair_adjusted.fair_p AS p_value,
+    fair_adjusted.fair_p_adjusted AS p_adjusted,
+    CASE
+      WHEN NOT fair_shapley.fair_shares IS NULL
+      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
+    END AS shapley,
+    fair_labels.fair_features AS features
+  FROM fair_adjusted
+  INNER JOIN fair_subgroups
+    ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
+  INNER JOIN fair_labels
+    ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
+  INNER JOIN fair_shapley
+    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
+    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
+  WHERE
+    prune IS NULL OR NOT fair_shapley.fair_redundant
+  ORDER BY
+    ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
+    fair_adjusted.fair_metric ASC,
+    fair_adjusted.fair_subgroup ASC
+) AS fair_result
+), (
+  tbl, features, prediction, confidence, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
+  minimum := 30, prune := NULL, correction := 'holm'
+) AS TABLE (
+FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
+      fair_own_items AS items,
+      fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+               WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+               THEN error('fair_scan has nothing to measure: give a prediction or a label')
+               ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
+             END AS fair_own_filter,
+          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_cells
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_given AS (
+    SELECT
+      MAX(items) AS items,
+      MAX(asked) AS asked
+    FROM fair_counts
+  ), fair_valued AS (
+    SELECT
+      ROW_NUMBER() OVER () AS fair_cell,
+      CAST(groups AS MAP(TEXT, TEXT)) AS fair_values,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_counts
+  ), fair_values AS (
+    SELECT
+      fair_cell,
+      UNNEST(RANGE(1, CAST(CARDINALITY(fair_values) AS BIGINT) + 1)) AS fair_place,
+      UNNEST(MAP_KEYS(fair_values)) AS fair_name,
+      UNNEST(MAP_VALUES(fair_values)) AS fair_value,
+      fair_n
+    FROM fair_valued
+  ), fair_items AS (
+    SELECT
+      CAST(ROW_NUMBER() OVER (
+        ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_value IS NULL ASC, fair_value ASC
+      ) AS INT) AS fair_item,
+      fair_place,
+      fair_name,
+      fair_value AS fair_given_value,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN CASE
+          WHEN fair_value IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+        END
+      END AS fair_value,
+      CASE
+        WHEN REGEXP_MATCHES(fair_name, '^[\p{L}\p{N}_ ]+$')
+        THEN fair_name
+        ELSE '"' || REPLACE(fair_name, '"', '""') || '"'
+      END || ' = ' || CASE
+        WHEN fair_value IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([fair_value] AS TEXT), 2, -2)
+      END AS fair_text
+    FROM (
+      SELECT
+        fair_place,
+        fair_name,
+        fair_value
+      FROM fair_values
+      GROUP BY
+        fair_place,
+        fair_name,
+        fair_value
+      HAVING
+        SUM(fair_n) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+    ) AS fair_found
+  ), fair_coded AS (
+    SELECT
+      fair_values.fair_cell,
+      LIST(COALESCE(fair_items.fair_item, 0) ORDER BY fair_values.fair_place ASC) AS fair_codes
+    FROM fair_values
+    LEFT JOIN fair_items
+      ON fair_values.fair_place = fair_items.fair_place
+      AND fair_values.fair_value IS NOT DISTINCT FROM fair_items.fair_given_value
+    GROUP BY
+      fair_values.fair_cell
+  ), fair_masks AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        UNNEST(RANGE((
+          CAST(1 << fair_features AS BIGINT)
+        ))) AS fair_mask
+      FROM (
+        SELECT
+          MAX(CAST(CARDINALITY(fair_values) AS BIGINT)) AS fair_features
+        FROM fair_valued
+      ) AS fair_most
+    ) AS fair_every
+    WHERE
+      BIT_COUNT(fair_mask) <= CASE
+        WHEN CAST(depth AS DOUBLE) >= 1 AND CAST(depth AS DOUBLE) <= 6
+        THEN CAST(depth AS DOUBLE)
+        ELSE ERROR(
+          'DEPTH must be between 1 and 6, and is ' || COALESCE(CAST(CAST(depth AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+  ), fair_sums AS (
+    SELECT
+      fair_pattern,
+      SUM(tp) AS tp,
+      SUM(fp) AS fp,
+      SUM(fn) AS fn,
+      SUM(tn) AS tn,
+      SUM(n) AS n,
+      SUM(fair_n) AS fair_n,
+      SUM(fair_all) AS fair_all,
+      SUM(fair_q_tp) AS fair_q_tp,
+      SUM(fair_q_fp) AS fair_q_fp,
+      SUM(fair_q_fn) AS fair_q_fn,
+      SUM(fair_q_tn) AS fair_q_tn,
+      SUM(fair_q_n) AS fair_q_n
+    FROM (
+      SELECT
+        LIST_FILTER(
+          fair_codes,
+          LAMBDA fair_each, fair_at : (
+            (
+              fair_mask >> (
+                fair_at - 1
+              )
+            ) & 1
+          ) = 1
+        ) AS fair_pattern,
+        tp,
+        fp,
+        fn,
+        tn,
+        n,
+        fair_n,
+        fair_all,
+        fair_q_tp,
+        fair_q_fp,
+        fair_q_fn,
+        fair_q_tn,
+        fair_q_n
+      FROM fair_coded
+      INNER JOIN fair_valued
+        USING (fair_cell)
+      CROSS JOIN fair_masks
+    ) AS fair_members
+    GROUP BY
+      fair_pattern
+  ), fair_subgroups AS (
+    SELECT
+      ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup,
+      fair_pattern,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n,
+      LEN(fair_pattern) AS fair_depth,
+      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+    FROM fair_sums
+    WHERE
+      LEN(fair_pattern) = 0
+      OR (
+        NOT LIST_CONTAINS(fair_pattern, 0)
+        AND fair_n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+      )
+  ), fair_sides AS (
+    SELECT
+      fair_subgroup,
+      FALSE AS fair_rest,
+      tp,
+      fp,
+      fn,
+      tn,
+      n,
+      fair_n,
+      fair_all,
+      fair_q_tp,
+      fair_q_fp,
+      fair_q_fn,
+      fair_q_tn,
+      fair_q_n
+    FROM fair_subgroups
+    UNION ALL
+    SELECT
+      fair_subgroups.fair_subgroup,
+      TRUE AS fair_rest,
+      CASE
+        WHEN fair_everything.tp - fair_subgroups.tp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.tp - fair_subgroups.tp
+      END AS tp,
+      CASE
+        WHEN fair_everything.fp - fair_subgroups.fp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fp - fair_subgroups.fp
+      END AS fp,
+      CASE
+        WHEN fair_everything.fn - fair_subgroups.fn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fn - fair_subgroups.fn
+      END AS fn,
+      CASE
+        WHEN fair_everything.tn - fair_subgroups.tn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.tn - fair_subgroups.tn
+      END AS tn,
+      CASE
+        WHEN fair_everything.n - fair_subgroups.n < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.n - fair_subgroups.n
+      END AS n,
+      CASE
+        WHEN fair_everything.fair_n - fair_subgroups.fair_n < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_n - fair_subgroups.fair_n
+      END AS fair_n,
+      CASE
+        WHEN fair_everything.fair_all - fair_subgroups.fair_all < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_all - fair_subgroups.fair_all
+      END AS fair_all,
+      CASE
+        WHEN fair_everything.fair_q_tp - fair_subgroups.fair_q_tp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_tp - fair_subgroups.fair_q_tp
+      END AS fair_q_tp,
+      CASE
+        WHEN fair_everything.fair_q_fp - fair_subgroups.fair_q_fp < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_fp - fair_subgroups.fair_q_fp
+      END AS fair_q_fp,
+      CASE
+        WHEN fair_everything.fair_q_fn - fair_subgroups.fair_q_fn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_fn - fair_subgroups.fair_q_fn
+      END AS fair_q_fn,
+      CASE
+        WHEN fair_everything.fair_q_tn - fair_subgroups.fair_q_tn < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_tn - fair_subgroups.fair_q_tn
+      END AS fair_q_tn,
+      CASE
+        WHEN fair_everything.fair_q_n - fair_subgroups.fair_q_n < 0
+        THEN CAST(0 AS DOUBLE)
+        ELSE fair_everything.fair_q_n - fair_subgroups.fair_q_n
+      END AS fair_q_n
+    FROM fair_subgroups
+    INNER JOIN fair_subgroups AS fair_everything
+      ON fair_everything.fair_subgroup = 1
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+      CAST((
+        fn + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
+      CAST((
+        tp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_2,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_3,
+      CAST(fn / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_4,
+      CAST(tn / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_5,
+      CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_6,
+      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_value_7,
+      CAST(fp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_value_8,
+      CAST(tn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_value_9,
+      CAST(fn / NULLIF(fn + tn, 0) AS DOUBLE) AS fair_value_10,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_11,
+      CAST((
+        fp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_12,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          tn / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_value_13,
+      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_14,
+      CAST((
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_15,
+      CAST(fn / NULLIF(fp, 0) AS DOUBLE) AS fair_value_16,
+      CAST((
+        fp / NULLIF(fp + tn, 0)
+      ) / NULLIF((
+        fn / NULLIF(tp + fn, 0)
+      ), 0) AS DOUBLE) AS fair_value_17,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          fp / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_value_18,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9
+    FROM fair_sides
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
+      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      1 AS fair_gaps_0,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_0
+          END
+        ) AS DOUBLE) AS fair_judged_0
+      FROM fair_sizes
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
+    FROM (
+      SELECT
+        LIST_TRANSFORM(
+          [fair_beyond / fair_gaps_0],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  )
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          (
+            fair_rows_8 - 1
+          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                (
+                  fair_rows_8 - 1
+                ) * fair_others_low_8
+              ) * (
+                1 - fair_others_low_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          (
+            fair_rows_9 - 1
+          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              (
+                fair_rows_9 - 1
+              ) * fair_others_high_9
+            ) * (
+              1 - fair_others_high_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_9 - 1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON TRUE
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_low_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_high_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_3_high,
+      2 * (
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_6
+        ) + 1 * (
+          1 - fair_low_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_6
+        ) + 1 * (
+          1 - fair_high_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_low_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_9_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_low,
+      (
+        fair_high_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_9
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_low_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_high_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_3_high
+    FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_2_low / (
+        1 + ABS(fair_turn_13_2_low)
+      ) AS fair_scaled_13_2_low,
+      fair_turn_13_2_high / (
+        1 + ABS(fair_turn_13_2_high)
+      ) AS fair_scaled_13_2_high,
+      fair_turn_13_3_low / (
+        1 + ABS(fair_turn_13_3_low)
+      ) AS fair_scaled_13_3_low,
+      fair_turn_13_3_high / (
+        1 + ABS(fair_turn_13_3_high)
+      ) AS fair_scaled_13_3_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_9_low / (
+        1 + ABS(fair_turn_17_9_low)
+      ) AS fair_scaled_17_9_low,
+      fair_turn_17_9_high / (
+        1 + ABS(fair_turn_17_9_high)
+      ) AS fair_scaled_17_9_high,
+      fair_turn_17_3_low / (
+        1 + ABS(fair_turn_17_3_low)
+      ) AS fair_scaled_17_3_low,
+      fair_turn_17_3_high / (
+        1 + ABS(fair_turn_17_3_high)
+      ) AS fair_scaled_17_3_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_2_low / (
+        1 + ABS(fair_turn_18_2_low)
+      ) AS fair_scaled_18_2_low,
+      fair_turn_18_2_high / (
+        1 + ABS(fair_turn_18_2_high)
+      ) AS fair_scaled_18_2_high,
+      fair_turn_18_3_low / (
+        1 + ABS(fair_turn_18_3_low)
+      ) AS fair_scaled_18_3_low,
+      fair_turn_18_3_high / (
+        1 + ABS(fair_turn_18_3_high)
+      ) AS fair_scaled_18_3_high
+    FROM fair_turns
+  ), fair_steps AS (
+    SELECT
+      *,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
+      CASE
+        WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
+      CASE
+        WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
+      CASE
+        WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
+      CASE
+        WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
+      CASE
+        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
+      CASE
+        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
+        THEN fair_low_9
+        ELSE fair_high_9
+      END AS fair_end_17_9_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
+      CASE
+        WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
+      CASE
+        WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
+      CASE
+        WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
+      CASE
+        WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
+      CASE
+        WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
+      CASE
+        WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_high
+    FROM fair_scales
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_13 - SQRT(
+          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_2 + (
+        fair_step_13_2_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_low - fair_middle_2
+      ) AS fair_way_13_2_low,
+      fair_middle_3 + (
+        fair_step_13_3_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_low - fair_middle_3
+      ) AS fair_way_13_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_13 + SQRT(
+          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_2 + (
+        fair_step_13_2_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_high - fair_middle_2
+      ) AS fair_way_13_2_high,
+      fair_middle_3 + (
+        fair_step_13_3_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_high - fair_middle_3
+      ) AS fair_way_13_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_17 - SQRT(
+          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_9 + (
+        fair_step_17_9_low / NULLIF(
+          SQRT(
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_9_low - fair_middle_9
+      ) AS fair_way_17_9_low,
+      fair_middle_3 + (
+        fair_step_17_3_low / NULLIF(
+          SQRT(
+            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_low - fair_middle_3
+      ) AS fair_way_17_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_17 + SQRT(
+          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_9 + (
+        fair_step_17_9_high / NULLIF(
+          SQRT(
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_9_high - fair_middle_9
+      ) AS fair_way_17_9_high,
+      fair_middle_3 + (
+        fair_step_17_3_high / NULLIF(
+          SQRT(
+            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_high - fair_middle_3
+      ) AS fair_way_17_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_18 - SQRT(
+          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_2 + (
+        fair_step_18_2_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_low - fair_middle_2
+      ) AS fair_way_18_2_low,
+      fair_middle_3 + (
+        fair_step_18_3_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_low - fair_middle_3
+      ) AS fair_way_18_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_18 + SQRT(
+          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_2 + (
+        fair_step_18_2_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_high - fair_middle_2
+      ) AS fair_way_18_2_high,
+      fair_middle_3 + (
+        fair_step_18_3_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_high - fair_middle_3
+      ) AS fair_way_18_3_high
+    FROM fair_steps
+  ), fair_groups AS (
+    SELECT
+      fair_subgroup,
+      fair_rest,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      fair_value_0 AS fair_measure_0,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
+      fair_value_1 AS fair_measure_1,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS fair_measure_1_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS fair_measure_1_high,
+      fair_value_2 AS fair_measure_2,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS fair_measure_2_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS fair_measure_2_high,
+      fair_value_3 AS fair_measure_3,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS fair_measure_3_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS fair_measure_3_high,
+      fair_value_4 AS fair_measure_4,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS fair_measure_4_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS fair_measure_4_high,
+      fair_value_5 AS fair_measure_5,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS fair_measure_5_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS fair_measure_5_high,
+      fair_value_6 AS fair_measure_6,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS fair_measure_6_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS fair_measure_6_high,
+      fair_value_7 AS fair_measure_7,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS fair_measure_7_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS fair_measure_7_high,
+      fair_value_8 AS fair_measure_8,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS fair_measure_8_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS fair_measure_8_high,
+      fair_value_9 AS fair_measure_9,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS fair_measure_9_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS fair_measure_9_high,
+      fair_value_10 AS fair_measure_10,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS fair_measure_10_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS fair_measure_10_high,
+      fair_value_11 AS fair_measure_11,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS fair_measure_11_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS fair_measure_11_high,
+      fair_value_12 AS fair_measure_12,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS fair_measure_12_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
+      END AS fair_measure_12_high,
+      fair_value_13 AS fair_measure_13,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN LEAST(
+          fair_value_13,
+          LEAST(
+            (
+              (
+                fair_way_13_2_low / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_3_low
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_13_low / (
+              1 - ABS(fair_far_13_low)
+            ))
+          )
+        )
+      END AS fair_measure_13_low,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN GREATEST(
+          fair_value_13,
+          GREATEST(
+            (
+              (
+                fair_way_13_2_high / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_3_high
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_13_high / (
+              1 - ABS(fair_far_13_high)
+            ))
+          )
+        )
+      END AS fair_measure_13_high,
+      fair_value_14 AS fair_measure_14,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS fair_measure_14_low,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS fair_measure_14_high,
+      fair_value_15 AS fair_measure_15,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS fair_measure_15_low,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS fair_measure_15_high,
+      fair_value_16 AS fair_measure_16,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS fair_measure_16_low,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS fair_measure_16_high,
+      fair_value_17 AS fair_measure_17,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN LEAST(
+          fair_value_17,
+          LEAST(
+            (
+              fair_way_17_3_low / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_9_low
+              ) / NULLIF(1, 0)
+            ), 0),
+            GREATEST(0.0, fair_far_17_low / (
+              1 - ABS(fair_far_17_low)
+            ))
+          )
+        )
+      END AS fair_measure_17_low,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN GREATEST(
+          fair_value_17,
+          GREATEST(
+            (
+              fair_way_17_3_high / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_9_high
+              ) / NULLIF(1, 0)
+            ), 0),
+            LEAST(
+              (
+                fair_end_17_3_high / NULLIF(1, 0)
+              ) / NULLIF((
+                (
+                  1 - fair_end_17_9_high
+                ) / NULLIF(1, 0)
+              ), 0),
+              fair_far_17_high / (
+                1 - ABS(fair_far_17_high)
+              )
+            )
+          )
+        )
+      END AS fair_measure_17_high,
+      fair_value_18 AS fair_measure_18,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN LEAST(
+          fair_value_18,
+          LEAST(
+            (
+              (
+                fair_way_18_2_low / NULLIF(1, 0)
+              ) + (
+                fair_way_18_3_low / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_18_low / (
+              1 - ABS(fair_far_18_low)
+            ))
+          )
+        )
+      END AS fair_measure_18_low,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN GREATEST(
+          fair_value_18,
+          GREATEST(
+            (
+              (
+                fair_way_18_2_high / NULLIF(1, 0)
+              ) + (
+                fair_way_18_3_high / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_18_high / (
+              1 - ABS(fair_far_18_high)
+            ))
+          )
+        )
+      END AS fair_measure_18_high
+    FROM fair_ends
+  ), fair_figures AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        fair_subgroups.fair_subgroup,
+        fair_groups.n,
+        UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]) AS fair_metric,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0,
+            fair_groups.fair_measure_1,
+            fair_groups.fair_measure_2,
+            fair_groups.fair_measure_3,
+            fair_groups.fair_measure_4,
+            fair_groups.fair_measure_5,
+            fair_groups.fair_measure_6,
+            fair_groups.fair_measure_7,
+            fair_groups.fair_measure_8,
+            fair_groups.fair_measure_9,
+            fair_groups.fair_measure_10,
+            fair_groups.fair_measure_11,
+            fair_groups.fair_measure_12,
+            fair_groups.fair_measure_13,
+            fair_groups.fair_measure_14,
+            fair_groups.fair_measure_15,
+            fair_groups.fair_measure_16,
+            fair_groups.fair_measure_17,
+            fair_groups.fair_measure_18
+          ]
+        ) AS fair_value,
+        UNNEST(
+          [
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp,
+            fair_subgroups.fn,
+            fair_subgroups.tn,
+            fair_subgroups.fp,
+            fair_subgroups.tp,
+            fair_subgroups.fp,
+            fair_subgroups.tn,
+            fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.fn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_above,
+        UNNEST(
+          [
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.tp + fair_subgroups.fn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.fp + fair_subgroups.tn,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.tp + fair_subgroups.fp,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.fn + fair_subgroups.tn,
+            fair_subgroups.n,
+            fair_subgroups.n,
+            CAST(NULL AS DOUBLE),
+            2 * fair_subgroups.tp + fair_subgroups.fp + fair_subgroups.fn,
+            fair_subgroups.n,
+            fair_subgroups.fp,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_below,
+        UNNEST(
+          [
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE),
+            CAST(NULL AS DOUBLE)
+          ]
+        ) AS fair_squares,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0_low,
+            fair_groups.fair_measure_1_low,
+            fair_groups.fair_measure_2_low,
+            fair_groups.fair_measure_3_low,
+            fair_groups.fair_measure_4_low,
+            fair_groups.fair_measure_5_low,
+            fair_groups.fair_measure_6_low,
+            fair_groups.fair_measure_7_low,
+            fair_groups.fair_measure_8_low,
+            fair_groups.fair_measure_9_low,
+            fair_groups.fair_measure_10_low,
+            fair_groups.fair_measure_11_low,
+            fair_groups.fair_measure_12_low,
+            fair_groups.fair_measure_13_low,
+            fair_groups.fair_measure_14_low,
+            fair_groups.fair_measure_15_low,
+            fair_groups.fair_measure_16_low,
+            fair_groups.fair_measure_17_low,
+            fair_groups.fair_measure_18_low
+          ]
+        ) AS fair_value_low,
+        UNNEST(
+          [
+            fair_groups.fair_measure_0_high,
+            fair_groups.fair_measure_1_high,
+            fair_groups.fair_measure_2_high,
+            fair_groups.fair_measure_3_high,
+            fair_groups.fair_measure_4_high,
+            fair_groups.fair_measure_5_high,
+            fair_groups.fair_measure_6_high,
+            fair_groups.fair_measure_7_high,
+            fair_groups.fair_measure_8_high,
+            fair_groups.fair_measure_9_high,
+            fair_groups.fair_measure_10_high,
+            fair_groups.fair_measure_11_high,
+            fair_groups.fair_measure_12_high,
+            fair_groups.fair_measure_13_high,
+            fair_groups.fair_measure_14_high,
+            fair_groups.fair_measure_15_high,
+            fair_groups.fair_measure_16_high,
+            fair_groups.fair_measure_17_high,
+            fair_groups.fair_measure_18_high
+          ]
+        ) AS fair_value_high,
+        UNNEST(
+          [
+            fair_others.fair_measure_0,
+            fair_others.fair_measure_1,
+            fair_others.fair_measure_2,
+            fair_others.fair_measure_3,
+            fair_others.fair_measure_4,
+            fair_others.fair_measure_5,
+            fair_others.fair_measure_6,
+            fair_others.fair_measure_7,
+            fair_others.fair_measure_8,
+            fair_others.fair_measure_9,
+            fair_others.fair_measure_10,
+            fair_others.fair_measure_11,
+            fair_others.fair_measure_12,
+            fair_others.fair_measure_13,
+            fair_others.fair_measure_14,
+            fair_others.fair_measure_15,
+            fair_others.fair_measure_16,
+            fair_others.fair_measure_17,
+            fair_others.fair_measure_18
+          ]
+        ) AS fair_other,
+        UNNEST(
+          [
+            fair_others.fair_measure_0_low,
+            fair_others.fair_measure_1_low,
+            fair_others.fair_measure_2_low,
+            fair_others.fair_measure_3_low,
+            fair_others.fair_measure_4_low,
+            fair_others.fair_measure_5_low,
+            fair_others.fair_measure_6_low,
+            fair_others.fair_measure_7_low,
+            fair_others.fair_measure_8_low,
+            fair_others.fair_measure_9_low,
+            fair_others.fair_measure_10_low,
+            fair_others.fair_measure_11_low,
+            fair_others.fair_measure_12_low,
+            fair_others.fair_measure_13_low,
+            fair_others.fair_measure_14_low,
+            fair_others.fair_measure_15_low,
+            fair_others.fair_measure_16_low,
+            fair_others.fair_measure_17_low,
+            fair_others.fair_measure_18_low
+          ]
+        ) AS fair_other_low,
+        UNNEST(
+          [
+            fair_others.fair_measure_0_high,
+            fair_others.fair_measure_1_high,
+            fair_others.fair_measure_2_high,
+            fair_others.fair_measure_3_high,
+            fair_others.fair_measure_4_high,
+            fair_others.fair_measure_5_high,
+            fair_others.fair_measure_6_high,
+            fair_others.fair_measure_7_high,
+            fair_others.fair_measure_8_high,
+            fair_others.fair_measure_9_high,
+            fair_others.fair_measure_10_high,
+            fair_others.fair_measure_11_high,
+            fair_others.fair_measure_12_high,
+            fair_others.fair_measure_13_high,
+            fair_others.fair_measure_14_high,
+            fair_others.fair_measure_15_high,
+            fair_others.fair_measure_16_high,
+            fair_others.fair_measure_17_high,
+            fair_others.fair_measure_18_high
+          ]
+        ) AS fair_other_high,
+        (
+          SELECT
+            items
+          FROM fair_given
+        ) AS items
+      FROM fair_subgroups
+      INNER JOIN fair_groups
+        ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup
+        AND NOT fair_groups.fair_rest
+      INNER JOIN fair_groups AS fair_others
+        ON fair_subgroups.fair_subgroup = fair_others.fair_subgroup
+        AND fair_others.fair_rest
+    ) AS fair_every_figure
+    WHERE
+      CONTAINS(
+        (
+          SELECT
+            asked
+          FROM fair_given
+        ),
+        CASE fair_metric
+          WHEN 0
+          THEN ',selection_rate,'
+          WHEN 1
+          THEN ',rejection_rate,'
+          WHEN 2
+          THEN ',base_rate,'
+          WHEN 3
+          THEN ',true_positive_rate,'
+          WHEN 4
+          THEN ',false_negative_rate,'
+          WHEN 5
+          THEN ',true_negative_rate,'
+          WHEN 6
+          THEN ',false_positive_rate,'
+          WHEN 7
+          THEN ',positive_predictive_value,'
+          WHEN 8
+          THEN ',false_discovery_rate,'
+          WHEN 9
+          THEN ',negative_predictive_value,'
+          WHEN 10
+          THEN ',false_omission_rate,'
+          WHEN 11
+          THEN ',accuracy,'
+          WHEN 12
+          THEN ',misclassification_rate,'
+          WHEN 13
+          THEN ',balanced_accuracy,'
+          WHEN 14
+          THEN ',f1_score,'
+          WHEN 15
+          THEN ',average_error_cost,'
+          WHEN 16
+          THEN ',treatment_equality,'
+          WHEN 17
+          THEN ',error_rate_ratio,'
+          WHEN 18
+          THEN ',average_odds,'
+        END
+      )
+  ), fair_compared AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(fair_above, fair_below) * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN fair_below * (
+          fair_below / NULLIF(fair_squares, 0)
+        )
+      END AS fair_inside_n,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN LEAST(
+          CASE
+            WHEN fair_above_of_all - fair_above < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_above_of_all - fair_above
+          END,
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END
+        ) * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside,
+      CASE
+        WHEN NOT fair_above IS NULL
+        THEN CASE
+          WHEN fair_below_of_all - fair_below < 0
+          THEN CAST(0 AS DOUBLE)
+          ELSE fair_below_of_all - fair_below
+        END * (
+          CASE
+            WHEN fair_below_of_all - fair_below < 0
+            THEN CAST(0 AS DOUBLE)
+            ELSE fair_below_of_all - fair_below
+          END / NULLIF(
+            CASE
+              WHEN fair_squares_of_all - fair_squares < 0
+              THEN CAST(0 AS DOUBLE)
+              ELSE fair_squares_of_all - fair_squares
+            END,
+            0
+          )
+        )
+      END AS fair_outside_n
+    FROM (
+      SELECT
+        *,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all,
+        MAX(CASE WHEN fair_subgroup = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all
+      FROM fair_figures
+    ) AS fair_beside
+  ), fair_tests AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_inside AS fair_x1,
+          fair_inside_n - fair_inside AS fair_y1,
+          fair_outside AS fair_x2,
+          fair_outside_n - fair_outside AS fair_y2
+        FROM fair_compared
+      ) AS fair_counted
+    ) AS fair_compared
+  ), fair_adjusted AS (
+    SELECT
+      *,
+      CASE
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests
+    ) AS fair_steps
+  ), fair_parts AS (
+    SELECT
+      fair_whole.fair_subgroup,
+      fair_whole.fair_mask,
+      fair_subgroups.fair_subgroup AS fair_part
+    FROM (
+      SELECT
+        fair_subgroup,
+        fair_pattern,
+        UNNEST(RANGE((
+          CAST(1 << LEN(fair_pattern) AS BIGINT)
+        ))) AS fair_mask
+      FROM fair_subgroups
+    ) AS fair_whole
+    INNER JOIN fair_subgroups
+      ON fair_subgroups.fair_pattern = LIST_FILTER(
+        fair_whole.fair_pattern,
+        LAMBDA fair_each, fair_at : (
+          (
+            fair_whole.fair_mask >> (
+              fair_at - 1
+            )
+          ) & 1
+        ) = 1
+      )
+  ), fair_shapley AS (
+    SELECT
+      fair_subgroup,
+      fair_metric,
+      CASE
+        WHEN LIST_COUNT(fair_values) = LEN(fair_values)
+        THEN LIST_TRANSFORM(
+          RANGE(1, fair_items + 1),
+          LAMBDA fair_at : LIST_AGGREGATE(
+            LIST_TRANSFORM(
+              RANGE((
+                CAST(1 << fair_items AS BIGINT)
+              )),
+              LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask + 1) * (
+                CASE
+                  WHEN (
+                    (
+                      fair_mask >> (
+                        fair_at - 1
+                      )
+                    ) & 1
+                  ) = 1
+                  THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask) + 1)
+                  ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
+                END
+              ) / GAMMA(fair_items + 1)
+            ),
+            'sum'
+          )
+        )
+      END AS fair_shares,
+      LEN(
+        LIST_FILTER(
+          RANGE(fair_items),
+          LAMBDA fair_at : (
+            LIST_EXTRACT(fair_values, (
+              CAST(1 << fair_items AS BIGINT)
+            )) IS NULL
+            AND LIST_EXTRACT(
+              fair_values,
+              (
+                CAST(1 << fair_items AS BIGINT)
+              ) - (
+                CAST(1 << fair_at AS BIGINT)
+              )
+            ) IS NULL
+          )
+          OR COALESCE(
+            ABS(
+              LIST_EXTRACT(fair_values, (
+                CAST(1 << fair_items AS BIGINT)
+              )) - LIST_EXTRACT(
+                fair_values,
+                (
+                  CAST(1 << fair_items AS BIGINT)
+                ) - (
+                  CAST(1 << fair_at AS BIGINT)
+                )
+              )
+            ) <= (
+              CASE
+                WHEN CAST(prune AS DOUBLE) IS NULL
+                OR CAST(prune AS DOUBLE) >= 0
+                AND CAST(prune AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+                THEN CAST(prune AS DOUBLE)
+                ELSE ERROR(
+                  'PRUNE must be at least 0, and is ' || COALESCE(CAST(CAST(prune AS DOUBLE) AS TEXT), 'NULL')
+                )
+              END
+            ) + 1e-12,
+            FALSE
+          )
+        )
+      ) > 0 AS fair_redundant
+    FROM (
+      SELECT
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric,
+        LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS fair_values,
+        BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items
+      FROM fair_parts
+      INNER JOIN fair_figures
+        ON fair_parts.fair_part = fair_figures.fair_subgroup
+      GROUP BY
+        fair_parts.fair_subgroup,
+        fair_figures.fair_metric
+    ) AS fair_values
+  ), fair_labels AS (
+    SELECT
+      fair_members.fair_subgroup,
+      LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
+      MAP(
+        LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC),
+        LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)
+      ) AS fair_features
+    FROM (
+      SELECT
+        fair_subgroup,
+        UNNEST(fair_pattern) AS fair_item
+      FROM fair_subgroups
+    ) AS fair_members
+    INNER JOIN fair_items
+      ON fair_items.fair_item = fair_members.fair_item
+    GROUP BY
+      fair_members.fair_subgroup
+  )
+  SELECT
+    CASE fair_adjusted.fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+    END AS metric,
+    ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup,
+    CAST(fair_subgroups.fair_depth AS INT) AS depth,
+    fair_adjusted.n AS n,
+    fair_subgroups.fair_support AS support,
+    fair_adjusted.fair_value AS value,
+    fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
+    (
+      1 - (
+        fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0)
+      )
+    ) * GREATEST(
+      fair_adjusted.fair_value - fair_adjusted.fair_other - SQRT(
+        POWER(fair_adjusted.fair_value - fair_adjusted.fair_value_low, 2) + POWER(fair_adjusted.fair_other_high - fair_adjusted.fair_other, 2)
+      ),
+      fair_adjusted.fair_value_low - fair_adjusted.fair_other_high
+    ) AS divergence_low,
+    (
+      1 - (
+        fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0)
+      )
+    ) * LEAST(
+      fair_adjusted.fair_value - fair_adjusted.fair_other + SQRT(
+        POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) + POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)
+      ),
+      fair_adjusted.fair_value_high - fair_adjusted.fair_other_low
+    ) AS divergence_high,
+    fair_adjusted.fair_p AS p_value,
+    fair_adjusted.fair_p_adjusted AS p_adjusted,
+    CASE
+      WHEN NOT fair_shapley.fair_shares IS NULL
+      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
+    END AS shapley,
+    fair_labels.fair_features AS features
+  FROM fair_adjusted
+  INNER JOIN fair_subgroups
+    ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
+  INNER JOIN fair_labels
+    ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
+  INNER JOIN fair_shapley
+    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
+    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
+  WHERE
+    prune IS NULL OR NOT fair_shapley.fair_redundant
+  ORDER BY
+    ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
+    fair_adjusted.fair_metric ASC,
+    fair_adjusted.fair_subgroup ASC
+) AS fair_result
+);
+COMMENT ON MACRO TABLE fair_scan IS 'The subgroups furthest from all rows: FROM fair_scan(loans, [''race'', ''sex'', ''age''], approved, label := repaid, metrics := [''tpr''])';
+
 -- What: the standards that FairSQL has. Rows out: one per standard: what it says, the items of a clause that STANDARD
 -- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which that was looked up.
 CREATE OR REPLACE MACRO fair_standards() AS TABLE
@@ -15915,19 +20904,23 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_items'),
   ('0.1.0', 'fair_lacking'),
   ('0.1.0', 'fair_free'),
+  ('0.1.0', 'fair_asked'),
+  ('0.1.0', 'fair_counted'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
-  ('0.1.0', 'fair_asked'),
   ('0.1.0', 'fair_tested'),
   ('0.1.0', 'fair_test'),
+  ('0.1.0', 'fair_paired'),
+  ('0.1.0', 'fair_pairs'),
   ('0.1.0', 'fair_decompose'),
   ('0.1.0', 'fair_relabel'),
   ('0.1.0', 'fair_reweigh'),
   ('0.1.0', 'fair_thresholds'),
   ('0.1.0', 'fair_apply_thresholds'),
   ('0.1.0', 'fair_apply_lottery'),
-  ('0.1.0', 'fair_bounded'),
   ('0.1.0', 'fair_bounds'),
+  ('0.1.0', 'fair_scanned'),
+  ('0.1.0', 'fair_scan'),
   ('0.1.0', 'fair_standards'),
   ('0.1.0', 'fair_ll144'),
   ('0.1.0', 'fair_installed')

@@ -47,16 +47,49 @@ def clipped(value: float) -> float:
 
 
 def proportion(
-    above: str, below: str, cells: Mapping[str, float], squares: Mapping[str, float], z: float = Z
+    above: str,
+    below: str,
+    cells: Mapping[str, float],
+    squares: Mapping[str, float],
+    z: float = Z,
+    undefined: Sequence[int] = (),
 ) -> tuple[float, float, float]:
-    """A proportion with its limits, by Kish's size from the sums of squared weights, which are the counts without any."""
+    """A proportion with its limits, by Kish's size from the sums of squared weights, which are the counts without any.
+
+    At an end at which a metric is undefined the limit is that of one row less, without which it would be there.
+    """
     rows = count(cells, below)
     if rows == 0:
         return 0.5, 1e-9, 1 - 1e-9
     size = rows**2 / count(squares, below)
     share = count(cells, above) / rows
-    low, high = wilson(share, size, z)
-    return clipped(share), clipped(low), clipped(high)
+    ends = [*wilson(share, size, z)]
+    for end in undefined:
+        hits, others = (max(size * share - 1, 0), size - 1) if end == 0 else (min(size * share, size - 1), size - 1)
+        ends[end] = wilson(hits / others, others, z)[end] if others > 1e-9 else end
+    return clipped(share), clipped(ends[0]), clipped(ends[1])
+
+
+def proportions_of(
+    function: Callable[..., float],
+    parts: Sequence[tuple[str, str]],
+    cells: Mapping[str, float],
+    squares: Mapping[str, float],
+    z: float = Z,
+) -> list[tuple[float, float, float]]:
+    """The proportions of a metric with their limits; the function divides by 0 at an end at which it is undefined."""
+
+    def is_undefined(at: int, end: int) -> bool:
+        try:
+            function(*(end if other == at else (0.3, 0.6, 0.2)[other] for other in range(len(parts))))
+        except ZeroDivisionError:
+            return True
+        return False
+
+    return [
+        proportion(*part, cells, squares, z, [end for end in (0, 1) if is_undefined(at, end)])
+        for at, part in enumerate(parts)
+    ]
 
 
 def mover(
@@ -136,7 +169,7 @@ def of_counts(
         return low, high
     if metric in MAPPED:
         above, below, function = MAPPED[metric]
-        _, low, high = proportion(above, below, cells, squares, z)
+        ((_, low, high),) = proportions_of(function, [(above, below)], cells, squares, z)
         return function(low), function(high)
     parts, several = MOVED[metric]
-    return mover(several, [proportion(*each, cells, squares, z) for each in parts], BOUNDS[metric])
+    return mover(several, proportions_of(several, parts, cells, squares, z), BOUNDS[metric])

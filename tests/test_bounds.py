@@ -19,7 +19,8 @@ import fairsql
 from fairsql import ClauseError, DataError
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.directions import corners, directions
-from fairsql.metrics.formula import CELLS, compile_formula, parse_formula
+from fairsql.metrics.evaluation import compile_formula
+from fairsql.metrics.formula import CELLS, parse_formula
 
 ITEMS = "PREDICTION p PROTECTED g"
 COLUMNS = ("g", "h", "s", "p", "y", "w")

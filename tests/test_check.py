@@ -271,7 +271,9 @@ def test_the_command_takes_parameters_files_and_formats(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["nowhere.sql"], "cannot read nowhere.sql"),
+        (["nowhere.sql"], "cannot read nowhere.sql: No such file or directory"),
+        (["{policy.parent}"], "cannot read {policy.parent}: Is a directory"),
+        (["{latin}"], "cannot read {latin}: byte 12 is no UTF-8"),
         (["{policy}", "--set", "year"], "no NAME=VALUE"),
         (["{policy}", "--set", "yeer=3"], "no policy has the parameter $yeer"),
         (["{policy}", "-d", "nowhere.duckdb"], "nowhere.duckdb"),
@@ -282,7 +284,9 @@ def test_wrong_usage_is_status_2(
 ) -> None:
     policy = tmp_path / "policy.sql"
     policy.write_text(PASSES)
-    words = [word.format(policy=policy) for word in words]
+    latin = tmp_path / "latin.sql"
+    latin.write_bytes("-- policy: é".encode("latin-1"))
+    words, said = [word.format(policy=policy, latin=latin) for word in words], said.format(policy=policy, latin=latin)
     try:
         status = main(["check", *words])
     except SystemExit as left:

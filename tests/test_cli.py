@@ -283,14 +283,42 @@ def test_a_sheet_that_is_full_leaves_the_file_that_was_there(tmp_path: Path, mon
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("name", ["html", "json", "md", "xlsx"])  # DuckDB writes CSV and Parquet
-def test_a_query_that_breaks_off_leaves_the_file_that_was_there(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["html", "json", "md", "xlsx", "csv", "parquet"])
+def test_a_query_that_breaks_off_leaves_the_file_that_was_there(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / f"rows.{name}"
     path.write_text("before")
-    sql = "SELECT CASE WHEN i = 150000 THEN error('x') ELSE i END AS a FROM range(160000) r(i)"
+    sql = "SELECT CASE WHEN i = 150000 THEN error('broken off') ELSE i END AS a FROM range(160000) r(i)"
     assert main(["query", "--output", str(path), sql]) == 1
+    assert "broken off" in capsys.readouterr().err
     assert path.read_text() == "before"
     assert list(tmp_path.iterdir()) == [path]
+
+
+TYPES = """SELECT 7::HUGEINT AS a, 7::UHUGEINT AS b, uuid() AS c, TIMETZ '10:00:00+02' AS d, TIME '10:00' AS e, BIT '101' AS f,
+INTERVAL '3 months 2 days' AS g, DATE 'infinity' AS h, 1.50::DECIMAL(5, 2) AS i, [true, NULL] AS j, {'x': false, 'y': 'é'} AS k,
+MAP {'x': 1} AS l, 'x'::ENUM ('x', 'y') AS m, TIMESTAMPTZ '2020-01-01' AS n, TIMESTAMP_NS '2020-01-01' AS o, '\\xAA'::BLOB AS p,
+NULL AS q, true AS r, '{"a": 1}'::JSON AS s, 1::UTINYINT AS t, [1, 2]::INTEGER[2] AS u, 'nan'::FLOAT AS v, 12::BIGNUM AS w,
+['x'::ENUM ('x', 'y')] AS x, [uuid()] AS y, ' ,"' AS "z"",", '' AS aa, '#' AS ab, 'NULL' AS ac, E'a\nb' AS ad
+FROM range(3) UNION ALL BY NAME SELECT NULL AS a"""
+
+
+@pytest.mark.parametrize("name", ["csv", "parquet"])
+def test_files_are_those_that_duckdb_writes(name: str, tmp_path: Path) -> None:
+    path, own = tmp_path / f"rows.{name}", tmp_path / f"own.{name}"
+    with duckdb.connect(tmp_path / "rows.duckdb") as connection:
+        connection.execute(f"CREATE TABLE t AS {TYPES}")
+        getattr(connection.sql("FROM t"), f"write_{name}")(str(own))
+    assert main(["query", "-d", str(tmp_path / "rows.duckdb"), "--output", str(path), "FROM t"]) == 0
+    if name == "csv":
+        assert path.read_bytes() == own.read_bytes()
+        return
+    with duckdb.connect() as connection:
+        schemas = [connection.sql(f"SELECT * EXCLUDE file_name FROM parquet_schema('{each}')") for each in (path, own)]
+        assert schemas[0].fetchall() == schemas[1].fetchall()
+        rows, expected = (connection.sql(f"SELECT t::VARCHAR FROM '{each}' AS t").fetchall() for each in (path, own))
+        assert rows == expected
 
 
 @pytest.mark.parametrize("name", ["html", "xlsx"])

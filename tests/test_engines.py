@@ -11,7 +11,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
@@ -38,7 +38,7 @@ from test_seam import MORE, specs_of
 import fairsql
 from fairsql.engines import open_engine
 from fairsql.expansion.forms import FORMS
-from fairsql.expansion.seam import measures
+from fairsql.expansion.seam import hands_on, measures
 from fairsql.session import far
 from fairsql.shell.cli import main
 from fairsql.text.tokens import tokenize
@@ -387,7 +387,10 @@ SMALL = "FROM loans FAIR (PREDICTION approved PROTECTED race)"
         (f"CREATE VIEW v AS {SMALL}", "CREATE TABLE"),
         (f"CREATE MACRO v() AS TABLE {SMALL}", "CREATE TABLE"),
         (f"FROM (FROM ({SMALL}) FAIR (PREDICTION n > 3 PROTECTED race))", "store the inner one first"),
-        ("FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "this form hands the rows"),
+        ("FROM loans FAIR TRANSFORM (PROTECTED race LABEL repaid FEATURES sex EPSILON 0.1 DISTORTION changed(sex))",
+         "draws rows of .* anew"),
+        ("FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race)",
+         "(?s)needs an ORDER BY there.*add ORDER BY"),
         ("FROM loans FAIR (PREDICTION approved PROTECTED rce)", "(?s)rce.*LINE 1, COLUMN 48"),
         ("FROM lone FAIR (PREDICTION approved PROTECTED race)", "(?s)lone.*LINE 1, COLUMN 6"),
         ("FROM loans FAIR (PREDICTION \"Region of\" + 1 PROTECTED race)", "must be 0, 1, boolean or NULL, and is 2"),
@@ -401,6 +404,219 @@ def test_errors_say_what_to_write(reached: Reached, query: str, message: str) ->
     with pytest.raises(fairsql.Error, match=message):
         reached.con.execute(query)
     assert len(reached.con.execute(SMALL).fetchall()) == 5  # and nothing is the worse for it
+
+
+TOTAL = """ORDER BY coalesce(weight, 9) DESC, coalesce("Region of", 9), coalesce(approved, 9), coalesce(race, ''),
+           coalesce("Mixed Case", ''), coalesce(price, 9), big"""
+HANDING = {
+    "weights of groups": ("race, risk, fair_weight", "FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)"),
+    "weights of weights in strata": (
+        '"Region of", risk, fair_weight',
+        """FROM loans AS l WHERE l.weight IS NOT NULL FAIR REWEIGH (LABEL l.approved PROTECTED race, upper(sex) AS s
+           CONTROL "Region of" WEIGHT weight FILTER l.sex = 'Female')""",
+    ),
+    "weights of groups of many types": (
+        "big, fair_weight",
+        'FROM loans FAIR REWEIGH (LABEL approved PROTECTED "Mixed Case", price CONTROL day, flag, big FILTER risk > 0.1)',
+    ),
+    "labels that the score makes": (
+        "race, risk, fair_label, fair_changed",
+        f"FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk THRESHOLD 0.4 PROTECTED race {TOTAL})",
+    ),
+    "labels in strata of a filter": (
+        "sex, risk, repaid, fair_label, fair_changed",
+        f"""FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL approved PROTECTED race CONTROL "Region of"
+            FILTER sex = 'Female' REFERENCE 'White' WITHIN 0.1 {TOTAL})""",
+    ),
+    "labels with ties": (
+        "race, fair_label, fair_changed",
+        f"FROM loans WHERE approved = 0 OR approved = 1 FAIR RELABEL (SCORE approved LABEL repaid PROTECTED sex REFERENCE OVERALL {TOTAL})",
+    ),
+    "rows within an audit": (
+        "*",
+        """FROM (SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)) AS r
+           FAIR DISPARITY (LABEL repaid PROTECTED race METRICS base_rate WEIGHT fair_weight)""",
+    ),
+    "rows within rows": (
+        "race, fair_weight",
+        """FROM (FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)) AS r
+           FAIR REWEIGH (LABEL approved PROTECTED sex WEIGHT fair_weight)""",
+    ),
+}  # fmt: skip
+TWICE = "read the rows twice"  # what engines without snapshots warn of
+
+
+@contextmanager
+def warned_where_due(there: Reached) -> Iterator[None]:
+    assert there.con.engine is not None
+    with nullcontext() if there.con.engine.has_snapshots else pytest.warns(fairsql.ClauseWarning, match=TWICE):
+        yield
+
+
+def plain(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Rows of an engine that may lack booleans and decimals."""
+    return [tuple(float(v) if isinstance(v, bool | int | Decimal) else v for v in row) for row in found]
+
+
+@pytest.mark.parametrize("title", HANDING)
+def test_rows_that_are_handed_on_are_duckdbs(title: str, reached: Reached, local: fairsql.Connection) -> None:
+    columns, clause = HANDING[title]
+    with warned_where_due(reached):
+        got = reached.con.execute(f"SELECT {columns} {clause}").fetchall()
+    want = ask(local, f"SELECT {columns} {clause}")
+    assert want
+    assert_same(plain(got), plain(want), 1e-9, title)
+
+
+def test_thresholds_are_applied_where_the_rows_are(reached: Reached, local: fairsql.Connection) -> None:
+    rows = "FROM loans WHERE risk IS NOT NULL AND race IN ('White', 'Black')"
+    assert reached.con.engine is not None
+    for con in (reached.con, local):
+        con.execute(f"""
+            CREATE OR REPLACE TABLE tuned AS {rows} FAIR THRESHOLD (SCORE risk LABEL repaid PROTECTED race, sex);
+            CREATE OR REPLACE TABLE alike AS SELECT race, threshold FROM tuned""")
+    decide = "fair_apply_thresholds(loans, tuned, (race, sex), risk)"
+    query = f"SELECT race, sex, risk, fair_prediction FROM {decide}"
+    with warned_where_due(reached):
+        got = reached.con.execute(query).fetchall()
+    want = local.execute(query).fetchall()
+    assert {True, False, None} == {row[-1] for row in want}
+    assert_same(plain(got), plain(want), 1e-12, "decided")
+    audit = f"FROM {decide} AS d FAIR (PREDICTION d.fair_prediction PROTECTED race)"
+    with warned_where_due(reached):
+        assert_same(reached.con.execute(audit).fetchall(), local.execute(audit).fetchall(), 1e-12, "audited")
+    store = "ENGINE = MergeTree ORDER BY tuple() " if reached.name == "ClickHouse" else ""
+    try:
+        with warned_where_due(reached):
+            reached.con.execute(f"CREATE TABLE decided {store}AS {query}")
+        table = reached.con.engine.query("SELECT * FROM decided")
+    finally:
+        with reached.con.engine.snapshot(writes=True):
+            reached.con.engine.execute("DROP TABLE IF EXISTS decided")
+    assert_same(plain([tuple(row.values()) for row in table.to_pylist()]), plain(want), 1e-12, "stored")
+    with pytest.raises(fairsql.DataError, match="several thresholds for one group"):
+        reached.con.execute("FROM fair_apply_thresholds(loans, alike, race, risk)")
+    reached.con.execute("CREATE OR REPLACE TABLE here AS SELECT 'White' AS race, 'Male' AS sex, 1 AS risk")
+    assert reached.con.execute("FROM fair_apply_thresholds(here, tuned, (race, sex), risk)").fetchall() != []
+
+
+def test_what_is_decided_is_shown_and_nothing_is_asked(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reached.con.engine is not None
+    monkeypatch.setattr(reached.con.engine, "query", lambda sql: pytest.fail("asked"))
+    far_query, decided, there = (
+        reached.con.expand("CREATE TABLE w AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)")
+    ).split("-- ")[1:]
+    assert far_query.startswith(f"{reached.name} is asked")
+    assert decided.startswith("DuckDB decides")
+    assert "fair_targets" in decided
+    assert there.startswith(f"{reached.name} runs:\nCREATE TABLE w AS SELECT * FROM fair_handed_")
+
+
+def test_rows_are_decided_and_written_in_one_snapshot(server: str, postgres: Reached) -> None:
+    """Another session changes the rows after they are counted: what is written is of the rows that were counted."""
+    with psycopg.connect(postgres_url(server), autocommit=True) as other, psycopg.connect(postgres_url(server)) as raw:
+        other.execute("CREATE TABLE moving AS SELECT * FROM (VALUES ('a', 1), ('a', 0), ('b', 1)) AS v(g, y)")
+        try:
+            con = fairsql.connect(raw)
+            assert con.engine is not None
+            columns = con.engine.columns
+
+            def change_first(source: str) -> list[str]:
+                other.execute("INSERT INTO moving VALUES ('c', 1), ('a', 0)")
+                return columns(source)
+
+            con.engine.columns = change_first  # type: ignore[method-assign]
+            con.execute("CREATE TABLE kept AS SELECT * FROM moving FAIR REWEIGH (LABEL y PROTECTED g)")
+            kept = other.execute("SELECT * FROM kept ORDER BY 1, 2").fetchall()
+            assert kept == [("a", 0, 2 / 3), ("a", 1, 4 / 3), ("b", 1, 2 / 3)]
+        finally:
+            other.execute("DROP TABLE IF EXISTS moving; DROP TABLE IF EXISTS kept")
+
+
+def test_a_users_transaction_holds_what_is_written(server: str, postgres: Reached) -> None:
+    with psycopg.connect(postgres_url(server)) as raw:
+        con = fairsql.connect(raw)
+        raw.execute("CREATE TABLE mine (g TEXT, y INTEGER)")
+        raw.execute("INSERT INTO mine VALUES ('a', 1), ('b', 0)")
+        con.execute("CREATE TABLE weighed AS SELECT * FROM mine FAIR REWEIGH (LABEL y PROTECTED g)")
+        with pytest.raises(fairsql.Error, match="must be 0, 1"):
+            con.execute("CREATE TABLE bad AS SELECT * FROM mine FAIR REWEIGH (LABEL y + 1 PROTECTED g)")
+        assert raw.execute("SELECT count(*) FROM weighed").fetchone() == (2,)
+        raw.rollback()
+        assert raw.execute("SELECT to_regclass('weighed'), to_regclass('mine')").fetchone() == (None, None)
+
+
+def test_values_that_one_database_writes_in_two_ways_are_found_again(postgres: Reached) -> None:
+    """1.0 and 1.00 are one group of PostgreSQL's, of two texts; 0.1 of type REAL is no 0.1 of type DOUBLE PRECISION."""
+    source = """(VALUES (1.0::NUMERIC, 0.1::REAL, 1), (1.00, 0.1, 0), (2, 0.3, 1), (2, 0.3, 1), (NULL, 'NaN', 0))
+                AS v(g, r, y)"""
+    for group in ("g", "r"):
+        found = postgres.con.execute(f"SELECT y, fair_weight FROM {source} FAIR REWEIGH (LABEL y PROTECTED {group})")
+        assert sorted(found.fetchall()) == [(0, 0.4), (0, 0.8), (1, 0.6), (1, 0.6), (1, 1.2)]
+
+
+def test_a_form_may_be_stored_by_methods_that_run_statements_alone() -> None:
+    con = of_sqlite("g TEXT, y INTEGER", ("a", 1), ("b", 0))
+    with pytest.raises(fairsql.ProgrammingError, match="cannot be given to extract_statements"):
+        con.extract_statements("CREATE TABLE w AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)")
+    with pytest.raises(fairsql.ProgrammingError, match="takes no parameters"):
+        con.execute("CREATE TABLE w AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)", [1])
+
+
+def test_too_many_decisions_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "MOST_DECISIONS", 3)
+    con = of_sqlite("g TEXT, y INTEGER", ("a", 1), ("b", 0), ("c", 0), ("d", 0))
+    with pytest.raises(fairsql.DataError, match="more than 3 combinations of values to decide on"):
+        con.execute("SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)")
+
+
+def test_doubles_that_sqlite_writes_alike_are_an_error() -> None:
+    con = of_sqlite("g REAL, y INTEGER", (0.1, 1), (0.1 + 2**-54, 0), (0.5, 1), (0.1, 1))
+    with pytest.raises(fairsql.DataError, match="writes as the same text"):
+        con.execute("SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)")
+
+
+def test_rows_are_stored_where_they_are(reached: Reached, local: fairsql.Connection) -> None:
+    columns, clause = HANDING["weights of weights in strata"]
+    store = "ENGINE = MergeTree ORDER BY tuple() " if reached.name == "ClickHouse" else ""
+    assert reached.con.engine is not None
+    try:
+        with warned_where_due(reached):
+            assert reached.con.execute(f"CREATE TABLE weighed {store}AS SELECT {columns} {clause}").fetchall() == []
+        with warned_where_due(reached):
+            assert reached.con.sql(f"INSERT INTO weighed SELECT {columns} {clause}; SELECT 1 AS one").fetchall() == [
+                (1,)
+            ]
+        table = reached.con.engine.query("SELECT * FROM weighed")
+    finally:
+        with reached.con.engine.snapshot(writes=True):
+            reached.con.engine.execute("DROP TABLE IF EXISTS weighed")
+    want = ask(local, f"SELECT {columns} {clause}")
+    assert_same(plain([tuple(row.values()) for row in table.to_pylist()]), plain(want) * 2, 1e-9, "stored")
+    assert local.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'weighed'").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL 1 + \"Region of\" PROTECTED race)", "(?s)LABEL.*is 2"),
+        ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race WEIGHT weight - 2)", "WEIGHT"),
+        ("CREATE TABLE bad AS SELECT * FROM loans FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race ORDER BY big)", "SCORE"),
+        ("CREATE TABLE bad AS SELECT nothing FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "nothing"),
+        ("CREATE TABLE bad AS SELECT * FROM loans WHERE risk > ? FAIR REWEIGH (LABEL repaid PROTECTED race)", "a parameter"),
+        (f"CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race), ({SMALL}) AS s", "measures"),
+    ],
+)  # fmt: skip
+def test_nothing_is_written_there_where_something_is_wrong(reached: Reached, statement: str, message: str) -> None:
+    engine = reached.con.engine
+    assert engine is not None
+    with catch_warnings():
+        simplefilter("ignore", fairsql.ClauseWarning)
+        with pytest.raises(fairsql.Error, match=message):
+            reached.con.execute(statement)
+    with pytest.raises(fairsql.Error):
+        engine.query("SELECT * FROM bad")
+    assert len(reached.con.execute(SMALL).fetchall()) == 5
 
 
 def test_parameters_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:
@@ -439,11 +655,66 @@ def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypat
     assert reached.con.expand("SELECT 1") == "SELECT 1"
 
 
-def test_policies_are_judged_there_and_reports_are_not(reached: Reached) -> None:
+def test_policies_are_judged_there(reached: Reached) -> None:
     question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
     assert fairsql.check(reached.con, question).status == 1
-    with pytest.raises(fairsql.ProgrammingError, match=f"these are in {reached.name}"):
-        reached.con.report(question)
+
+
+QUESTION = "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race, sex WITHIN 0.1{})"
+
+
+def test_reports_are_of_its_counts(
+    reached: Reached, local: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = reached.con.engine
+    assert engine is not None
+    asked: list[str] = []
+    ask_there = engine.query
+    monkeypatch.setattr(engine, "query", lambda sql: asked.append(sql) or ask_there(sql))
+    question = QUESTION.format(" WEIGHT weight FILTER risk < 0.9")
+    got, want = (con.report(question, features="sex, bins(risk, 3)") for con in (reached.con, local))
+    assert sum("COUNT(*)" in sql for sql in asked) == 3, "for the groups, the scores and the scan"
+    assert got.headline == want.headline
+    assert {"scores", "subgroups", "pairs"} < set(want.facts.tables) == set(got.facts.tables)
+    for name, table in want.facts.tables.items():
+        assert_same(list(got.facts.tables[name].rows), list(table.rows), 1e-9, name)
+    page = got.html()
+    assert f"<dd>{reached.name}</dd>" in page
+    assert "SHA-256 of the counts" in page
+    leftovers = reached.con.execute("SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'fair_report%'")
+    assert leftovers.fetchall() == []
+
+
+def test_the_fingerprint_of_a_report_is_that_of_the_counts(sqlite: Reached) -> None:
+    first, again, other = (
+        sqlite.con.report(f"FROM {rows} FAIR (PREDICTION approved PROTECTED race)").facts.fingerprint
+        for rows in ("loans", "(SELECT * FROM loans ORDER BY risk) AS l", "loans WHERE risk < 0.8")
+    )
+    assert first == again
+    assert first.sha256 != other.sha256
+    assert first.rows == len(rows())
+
+
+def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "MOST_CELLS", 20)
+    made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="bins(risk, 3)")
+    assert (
+        "There are no curves: more than 20 combinations of values to count, of which hundredth has 19"
+        in made.markdown()
+    )
+    assert "There is no scan: more than 20 combinations" in made.markdown()
+    assert "There are no curves" in made.html()
+    with pytest.raises(fairsql.DataError, match=r"(?s)more than 20 combinations of values"):
+        sqlite.con.report(QUESTION.format(""))
+
+
+def test_errors_of_a_report_are_told_of_the_question(postgres: Reached) -> None:
+    with pytest.raises(fairsql.Error, match=r"(?s)rce.*LINE 1, COLUMN 48"):
+        postgres.con.report("FROM loans FAIR (PREDICTION approved PROTECTED rce)")
+    with pytest.raises(fairsql.Error, match="must be 0, 1, boolean or NULL, and is 2"):
+        postgres.con.report('FROM loans FAIR (PREDICTION "Region of" + 1 PROTECTED race)')
+    with pytest.raises(fairsql.ProgrammingError, match="these are in PostgreSQL"):
+        postgres.con.report(model="paying")
 
 
 def test_cursors_share_the_engine_in_threads(reached: Reached) -> None:
@@ -759,6 +1030,8 @@ def test_the_command_line_takes_urls(server: str, postgres: Reached, capsys: pyt
     assert main(["query", "-d", postgres_url(server).replace("s3cr3t", "0ther"), SMALL]) == 1
     assert "0ther" not in capsys.readouterr().err
     assert main([postgres_url(server), "-c", SMALL]) == 0
+    assert main(["report", "-d", postgres_url(server), SMALL]) == 0
+    assert "| Black |" in capsys.readouterr().out
 
 
 def test_what_is_duckdbs_stays_duckdbs() -> None:
@@ -772,12 +1045,12 @@ PAGE = Path(__file__).parent.parent / "docs" / "engines.md"
 
 
 def forms_table() -> str:
-    """What runs where: each form of the golden cases, of which those that measure run on every engine."""
+    """What runs where: each form of the golden cases."""
     runs = {}
     for case in CASES:
         if "FAIR" in case.query and "METRIC " not in case.query:
             for spec, form in zip(specs_of(case.query), forms_in(case.query), strict=True):
-                runs[form] = measures(spec)
+                runs[form] = measures(spec) or hands_on(spec)
     lines = [["form", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
     order = sorted(runs, key=lambda form: (not runs[form], list(FORMS).index(form)))
     lines += [[f"`FAIR {form}`".replace(" `", "`"), *["yes" if runs[form] else "no"] * len(TITLES)] for form in order]
@@ -859,3 +1132,75 @@ def test_spark_connect(spark: Reached, local: fairsql.Connection) -> None:
     with pytest.raises(fairsql.OperationalError, match="Connection refused") as caught:
         fairsql.connect(f"sc://127.0.0.1:{free_port()}/;token=s3cret")
     assert "s3cret" not in str(caught.value)
+
+
+def test_records_are_kept_beside_an_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """CREATE METRIC and results of the command line, in a DuckDB file; without one they end with the command."""
+    path, records = tmp_path / "loans.db", str(tmp_path / "audit.duckdb")
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.execute("CREATE VIEW granted AS SELECT * FROM loans")
+        raw.commit()
+    there = ["-d", f"sqlite:///{path}", "--records", records]
+    ask = "SELECT half FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"
+    assert main(["query", *there, f"CREATE METRIC half AS (tp + fp) / 2; CREATE TABLE kept AS {ask}"]) == 0
+    for words in (["query", *there, ask], ["query", "-d", records, "FROM kept"]):
+        capsys.readouterr()
+        assert main([*words, "--format", "csv"]) == 0
+        assert capsys.readouterr().out.splitlines() == ["half", "0.5"]
+    assert main(["expand", *there, ask]) == 0
+    policy = tmp_path / "policy.sql"
+    policy.write_text("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS half WITHIN 0.5)")
+    assert main(["check", *there, str(policy)]) == 3  # one group
+    assert main(["report", *there, "FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"]) == 0
+    capsys.readouterr()
+    assert main([f"sqlite:///{path}", "--records", records, "-c", ask, "-c", ".tables", "-c", ".columns loans"]) == 0
+    shown = capsys.readouterr().out
+    assert "fair_tally" not in shown
+    assert [line.split()[1::2] for line in shown.splitlines() if "loans" in line or "kept" in line or "granted" in line] == [
+        ["SQLite", "main", "granted", "view"], ["SQLite", "main", "loans", "table"], ["audit", "main", "kept", "table"],
+    ]  # fmt: skip
+    assert "approved" in shown
+    assert main(["query", *there[:2], ask]) == 1
+    assert "unknown metric half" in capsys.readouterr().err
+    assert main(["query", "--records", records, "SELECT 1"]) == 1
+    assert "records stand beside an engine" in capsys.readouterr().err
+    assert main(["report", *there[:3], str(tmp_path / "none.duckdb"), SMALL]) == 1
+    assert "there is no file" in capsys.readouterr().err
+    assert not (tmp_path / "none.duckdb").exists()
+
+
+def test_a_file_of_sqlites_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DuckDB would open it by an extension; where it has none, the URL is told."""
+    monkeypatch.chdir(tmp_path)
+    with closing(sqlite3.connect("loans.db")) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.commit()
+    status = main(["query", "-d", "loans.db", "SELECT 1"])
+    shown = capsys.readouterr()
+    assert (status, "HINT: write sqlite:///loans.db" in shown.err) in ((1, True), (0, False))
+    with pytest.raises(fairsql.ProgrammingError, match="records stand beside an engine"):
+        fairsql.connect(records="audit.duckdb")
+    assert not Path("audit.duckdb").exists()
+
+
+def test_tables_are_those_of_the_engine(reached: Reached) -> None:
+    assert reached.con.engine is not None
+    tables = {name: kind for _, name, kind in reached.con.engine.tables()}
+    assert tables["loans"] == ("view" if reached.name == "Spark" else "table")
+    assert not [name for name in tables if name.startswith(("pg_", "sqlite_", "fair_"))]
+    assert reached.con.engine.columns("loans") == list(_COLUMNS)
+
+
+def test_the_example_of_postgresql(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    import_module("examples.engines.postgresql").main(postgres_url(server))
+    assert "selection_rate: a gap of 0." in capsys.readouterr().out
+    with psycopg.connect(postgres_url(server)) as raw:
+        assert raw.execute("SELECT to_regclass('adult')").fetchall() == [(None,)]
+
+
+def test_the_example_of_spark(spark: Reached, capsys: pytest.CaptureFixture[str]) -> None:
+    import_module("examples.engines.spark").audit(spark.con.engine._session)  # type: ignore[union-attr]
+    assert "Private: women and men differ by 0." in capsys.readouterr().out

@@ -33,7 +33,17 @@ FOLDER = ROOT / "extension"
 SHELL = "1.5.6"
 CAUSE = "the extension is not built: make extension"
 AGGREGATES = "the extension takes no aggregates of columns in METRICS"
-FORMS = ("", "DISPARITY", "RELABEL", "REWEIGH", "THRESHOLD", "TEST", "BOUNDS", "DECOMPOSE", "PAIRS")  # that the extension expands
+FORMS = (
+    "",
+    "DISPARITY",
+    "RELABEL",
+    "REWEIGH",
+    "THRESHOLD",
+    "TEST",
+    "BOUNDS",
+    "DECOMPOSE",
+    "PAIRS",
+)  # that the extension expands
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
 GOLDEN = [
     case
@@ -113,7 +123,9 @@ def shell(
 
 def plain(query: str) -> str:
     """The package's expansion in SQL that runs without Python."""
-    return expand_script(query, built_in_metrics, lambda spec: replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec).text
+    return expand_script(
+        query, built_in_metrics, lambda spec: replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+    ).text
 
 
 def values(rows: list[dict[str, Any]]) -> str:
@@ -342,6 +354,39 @@ def test_what_is_missing_says_where_it_runs(sql: str, said: str, native: duckdb.
     with pytest.raises(duckdb.ParserException, match="pip install fairsql") as raised:
         native.execute(sql)
     assert said in str(raised.value)
+
+
+def test_what_a_database_keeps(tmp_path: Path) -> None:
+    """Models and metrics that the Python package made are shown, described, used and measured with."""
+    path, file = built(duckdb.__version__), tmp_path / "kept.duckdb"
+    clause = "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS {})"
+    queries = [
+        "SHOW MODELS",
+        "DESCRIBE MODEL lender",
+        "SHOW TRANSFORMS",
+        clause.format("harm, harm(cfn := 3) AS more, harm * 2 AS twice"),
+        "FROM lender('loans') FAIR (PREDICTION prediction LABEL repaid PROTECTED race)",
+    ]
+    with fairsql.connect(file) as own:
+        own.execute(LOANS)
+        own.execute(f"INSERT INTO loans VALUES {values(people())}")
+        own.execute("CREATE METRIC harm(cfp := 5, cfn := 1) AS (cfp * fp + cfn * fn) / n")
+        own.execute(
+            "CREATE MODEL lender PREDICT repaid FEATURES approved, sex AS FROM loans WHERE sex IS NOT NULL AND repaid IS NOT NULL"
+        )
+        want = [own.execute(each).fetchall() for each in queries]
+    with duckdb.connect(file, config={"allow_unsigned_extensions": "true"}) as con:
+        con.execute(f"LOAD '{path}'")
+        for query, rows in zip(queries, want, strict=True):
+            got = con.execute(query).fetchall()
+            assert len(got) == len(rows)
+            assert all(all(map(near, one, other)) for one, other in zip(got, rows, strict=True)), query
+        with pytest.raises(duckdb.ParserException, match="model lendr does not exist\nHINT: did you mean lender"):
+            con.execute("DESCRIBE MODEL lendr")
+        with pytest.raises(duckdb.ParserException, match="unknown metric harn"):
+            con.execute(clause.format("harn"))
+        con.execute("CREATE TABLE models (risk DOUBLE)")
+        assert con.execute("SHOW models").fetchall()[0][:2] == ("risk", "DOUBLE")
 
 
 def test_duckdbs_errors_stand_at_the_users_words(native: duckdb.DuckDBPyConnection) -> None:

@@ -15,20 +15,10 @@ import pytest
 
 from fairsql.errors import MetricError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics, define
+from fairsql.metrics.algebra import as_proportion, linear_form, needs_label, needs_prediction
 from fairsql.metrics.derivative import derive
-from fairsql.metrics.formula import (
-    CELLS,
-    SCORE_SUMS,
-    as_proportion,
-    evaluate,
-    guard,
-    linear_form,
-    names_in,
-    needs_label,
-    needs_prediction,
-    parse_formula,
-    strip_parens,
-)
+from fairsql.metrics.evaluation import evaluate
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, guard, names_in, parse_formula, strip_parens
 
 Cells = Mapping[str, float]
 POINTS = ({"tp": 31, "fp": 12, "fn": 9, "tn": 48}, {"tp": 7.5, "fp": 20.25, "fn": 14, "tn": 3.5})

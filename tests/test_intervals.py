@@ -31,6 +31,7 @@ from limits import (
     mover,
     of_counts,
     proportion,
+    proportions_of,
     wilson,
 )
 from sqlglot import exp
@@ -215,13 +216,41 @@ def test_formulas_have_the_limits_of_the_proportions_they_move_with(formula: str
             continue
         if formula in OWN:
             parts, several = OWN[formula]
-            low, high = mover(several, [proportion(*each, cells, squares) for each in parts], RANGES[formula])
+            low, high = mover(several, proportions_of(several, parts, cells, squares), RANGES[formula])
         else:
             low, high = of_counts(formula, {}, cells, squares, Z)
         assert near(row["m_low"], min(low, row["m"]), 1e-7), (row, low)
         assert near(row["m_high"], max(high, row["m"]), 1e-7), (row, high)
         checked += 1
     assert checked >= len(GROUPS)
+
+
+@pytest.mark.parametrize(
+    ("formula", "truth"),
+    [
+        ("treatment_equality", lambda tp, fp, fn, tn: fn / fp),
+        ("error_rate_ratio", lambda tp, fp, fn, tn: fp / (fp + tn) / (fn / (tp + fn))),
+    ],
+)
+def test_limits_hold_the_truth_where_a_formula_is_seldom_defined(
+    formula: str, truth: Callable[..., float], table: Table
+) -> None:
+    size = 8
+    tables = [cells for cells in product(range(size + 1), repeat=4) if sum(cells) == size]
+    table.fill(counted({f"{cells}": dict(zip(CELLS, cells, strict=True)) for cells in tables}))
+    rows = table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {formula} AS m CONFIDENCE 0.95)")
+    limits = {row["g"]: (row["m_low"], row["m_high"]) for row in rows if row["m"] is not None}
+    for base, (hit, alarm) in product((0.05, 0.3, 0.5), ((0.9, 0.1), (0.7, 0.3), (0.6, 0.05))):
+        shares = (base * hit, (1 - base) * alarm, base * (1 - hit), (1 - base) * (1 - alarm))
+        within = defined = 0.0
+        for cells in tables:
+            if f"{cells}" in limits:
+                ways = math.factorial(size) / math.prod(map(math.factorial, cells))
+                chance = ways * math.prod(share**number for share, number in zip(shares, cells, strict=True))
+                low, high = limits[f"{cells}"]
+                defined += chance
+                within += chance * (low <= truth(*shares) <= high)
+        assert within / defined > 0.9, (base, hit, alarm)
 
 
 OTHERS = (

@@ -116,13 +116,56 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "fair_disparity(u, ['g', 'h'], p, label := y, reference := ['2', NULL], confidence := 0.95)",
             "DISPARITY (PREDICTION p LABEL y PROTECTED g, h REFERENCE '2', NULL CONFIDENCE 0.95)",
         ),
+        ("fair_disparity(u, ['g', 'h'], p, reference := ['2', NULL])", "DISPARITY (PREDICTION p PROTECTED g, h REFERENCE '2', NULL)"),
+        (
+            "fair_disparity(u, ['g', 'h'], p, label := y, score := s, weight := w, control := ['c'], reference := 'overall')",
+            "DISPARITY (PREDICTION p LABEL y SCORE s WEIGHT w CONTROL c PROTECTED g, h REFERENCE OVERALL)",
+        ),
+        (
+            "fair_disparity(u, ['g', 'h'], p, label := y, control := ['c'], within := 0.1, reference := 'OVERALL', confidence := 0.9)",
+            "DISPARITY (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_test(u, ['h'], p, label := y, control := ['c'], filter := h IS NOT NULL, confidence := 0.8, reference := ['0'])",
+            "TEST (PREDICTION p LABEL y CONTROL c PROTECTED h FILTER h IS NOT NULL CONFIDENCE 0.8 REFERENCE 0)",
+        ),
+        ("fair_test(u, ['g', 'h'], p, reference := ['2', NULL])", "TEST (PREDICTION p PROTECTED g, h REFERENCE '2', NULL)"),
+        ("fair_scan(u, ['g', 'h'], p, label := y)", "SCAN (PREDICTION p LABEL y FEATURES g, h)"),
+        (
+            "fair_scan(u, ['g', 'h', 'c'], p, label := y, weight := w, metrics := ['f1_score', 'accuracy'], depth := 3, minimum := 10, prune := 0.01, correction := 'none', confidence := 0.9)",
+            "SCAN (PREDICTION p LABEL y WEIGHT w FEATURES g, h, c METRICS f1_score, accuracy DEPTH 3 MINIMUM 10 PRUNE 0.01 CORRECTION none CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_pairs(u, ['g', 'h'], p, label := y, control := ['c'], within := 0.1, minimum := 20)",
+            "PAIRS (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 MINIMUM 20)",
+        ),
+        (
+            "fair_pairs(u, ['g'], p, label := y, weight := w, within := 0.1, reference := ['2'], correction := 'benjamini_hochberg', confidence := 0.9)",
+            "PAIRS (PREDICTION p LABEL y WEIGHT w PROTECTED g WITHIN 0.1 REFERENCE '2' CORRECTION benjamini_hochberg CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_pairs(u, ['g', 'h'], p, metrics := ['four_fifths'], reference := 'OVERALL', correction := 'none', confidence := 0.9)",
+            "PAIRS (PREDICTION p PROTECTED g, h METRICS disparate_impact REFERENCE OVERALL CORRECTION none CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_decompose(u, ['g'], p, ['c', 'h'], label := y, reference := ['2'], confidence := 0.9)",
+            "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE '2' CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_decompose(u, ['g'], p, ['c'], score := s, weight := w, metrics := ['brier_score'], label := y, minimum := 150, confidence := 0.8)",
+            "DECOMPOSE (PREDICTION p SCORE s LABEL y WEIGHT w PROTECTED g CONTROL c METRICS brier_score MINIMUM 150 CONFIDENCE 0.8)",
+        ),
+        (
+            "fair_decompose(u, ['g'], p, ['c', 'h'], label := y, reference := 'OVERALL')",
+            "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE OVERALL)",
+        ),
         (
             "fair_disparity(u, ['g'], NULL, score := s, metrics := ['mean_score'], confidence := 0.95)",
             "DISPARITY (SCORE s PROTECTED g METRICS mean_score CONFIDENCE 0.95)",
         ),
     ],
 )  # fmt: skip
-def test_limits_are_those_of_the_clause(session: Session, call: str, clause: str) -> None:
+def test_macros_give_what_the_clause_gives(session: Session, call: str, clause: str) -> None:
     session.execute("""CREATE TABLE u AS SELECT (i % 4)::VARCHAR AS g, CASE WHEN i % 7 > 0 THEN i % 2 END AS h, i % 3 AS c,
         (i * 7) % 5 < 2 AS p, (i * 11) % 13 < 5 AS y, (i * 37) % 101 / 101 AS s, 1 + i % 5 AS w FROM range(600) AS r(i)""")
     found, rows = (
@@ -130,7 +173,7 @@ def test_limits_are_those_of_the_clause(session: Session, call: str, clause: str
         for got in (session.execute(query) for query in (f"FROM {call}", fairsql.expand(f"FROM u FAIR {clause}")))
     )
     assert len(found) == len(rows) > 0
-    key = lambda row: (row.get("c"), row.get("metric"), row.get("g"))  # noqa: E731
+    key = lambda row: str([row.get(each) for each in ("c", "metric", "g", "first_group", "second_group", "subgroup")])  # noqa: E731
     for one, other in zip(sorted(found, key=key), sorted(rows, key=key), strict=True):
         for name, value in other.items():
             assert one[name] == (pytest.approx(value, rel=1e-9, abs=1e-9) if isinstance(value, float) else value), name

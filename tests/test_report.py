@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from math import nextafter
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ import fairsql
 from examples.reports import gallery
 from fairsql.reports import one_scan
 from fairsql.reports.question import read_question
+from fairsql.reports.scores import by_group
+from fairsql.reports.table import group_value
 from fairsql.resources import adult_path, read_page
 from fairsql.shell.cli import main
 
@@ -190,6 +193,30 @@ def test_the_fingerprint_is_that_of_the_rows_that_are_read() -> None:
             con.execute(change)
             prints.add(taken())
         assert len(prints) == 5
+
+
+def test_the_fingerprint_is_the_same_on_every_version() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT i % 2 AS g, i / 8 AS s, i % 3 AS w FROM range(9) AS r (i)")
+        made = con.report("FROM t FAIR (SCORE s / 2 THRESHOLD 0.5 PROTECTED g WEIGHT w)")
+    assert made.facts.fingerprint.sha256 == "f8b388ead8dcceb64855d30ed4a7347a699852d6fd0bd94aa8e0fe12ba281e6c"
+
+
+def test_scores_are_counted_in_the_hundredths_that_thresholds_cut() -> None:
+    """Scores at a hundredth, and the next numbers beside it: a threshold there tells them apart as Python does."""
+    ends = [at / 100 for at in range(101)]
+    near = [nextafter(end, to) for end in ends for to in (-1.0, 2.0)]
+    scores = [score for score in (*ends, *near) if 0 <= score <= 1]
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t (g VARCHAR, s DOUBLE, y BOOLEAN, w INTEGER)")
+        con.executemany("INSERT INTO t VALUES ('a', ?, ?, 2)", [(s, at % 3 == 0) for at, s in enumerate(scores)])
+        con.execute("INSERT INTO t VALUES ('a', NULL, true, 2), ('a', 0.5, NULL, 2), (NULL, 0.5, true, NULL)")
+        made = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g WEIGHT w)")
+    (group, *others) = by_group(made.facts.tables["scores"])
+    assert (group.label, others) == ("a", [])
+    for at, threshold in enumerate(ends):
+        above = [k % 3 == 0 for k, score in enumerate(scores) if score >= threshold]
+        assert (sum(group.positives[at:]), sum(group.negatives[at:])) == (2 * sum(above), 2 * (len(above) - sum(above)))
 
 
 def test_words_follow_the_numbers(con: fairsql.Connection) -> None:
@@ -469,6 +496,46 @@ def test_the_shell_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "All differences that are judged are within" in done.stdout
 
 
+def test_the_shell_reports_on_the_statement_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "my audit's.md"
+    script = f"""{ROWS};
+FROM t
+FAIR DISPARITY (PREDICTION p PROTECTED h WITHIN 0.1);
+.report "{path}"
+"""
+    command = [sys.executable, "-m", "fairsql"]
+    done = subprocess.run(command, input=script, capture_output=True, text=True, check=False)
+    assert path.read_text().startswith("# Fairness audit"), done.stderr
+    path.unlink()
+    question = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED h)"
+    script = f'{ROWS};\n.report "{path}" {question}\n.report "{path}"\n'
+    done = subprocess.run(command, input=script, capture_output=True, text=True, check=False)
+    assert question in path.read_text()
+    assert "the question of a report is a FAIR clause" in done.stderr
+
+
+def test_groups_are_written_as_no_other_group_is() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT [NULL, '', 'NULL', '(NULL)', 'a'][1 + i % 5] AS g, i % 2 AS h, i % 3 = 0 AS p FROM range(300) r (i)")  # fmt: skip
+        made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL h)")
+    expected = {"(NULL)", "''", "'NULL'", "'(NULL)'", "a"}
+    lines = [line.strip("| ").split(" | ") for line in made.markdown().splitlines() if line.startswith("| ")]
+    lines = [[html.unescape(cell).replace("\\", "") for cell in line] for line in lines]
+    start = next(at for at, line in enumerate(lines) if line[:3] == ["h", "g", "n"])
+    assert {line[1] for line in lines[start + 2 : start + 12]} == expected
+    (table,) = [table for table, caption in tables_of(made.html()) if caption.startswith("Every group")]
+    assert {row[1] for row in table[1:]} == expected
+    pairs = made.facts.tables["pairs"]
+    assert {row[side] for row in pairs.records() for side in ("first_group", "second_group")} == expected
+
+
+@laws(30)
+@given(st.one_of(st.none(), st.booleans(), st.integers(-(2**31), 2**31), st.text(st.characters(codec="utf-8", exclude_characters="\0\\"))))  # fmt: skip
+def test_a_group_is_written_as_duckdb_writes_it(value: Any) -> None:
+    written = duckdb.execute("SELECT CASE WHEN $1 IS NULL THEN '(NULL)' ELSE array_slice(CAST([$1] AS VARCHAR), 2, -2) END", [value])  # fmt: skip
+    assert written.fetchone() == (group_value(value),)
+
+
 def test_json_obeys_its_schema(made: fairsql.reports.Report, small: fairsql.Connection) -> None:
     schema = json.loads(read_page("report/schema.json"))
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -481,8 +548,20 @@ def test_json_obeys_its_schema(made: fairsql.reports.Report, small: fairsql.Conn
     assert list(judge.iter_errors({**document, "verdict": "maybe"}))
 
 
+def test_curves_are_of_rows_with_a_label() -> None:
+    """A row without a label is none of the negatives, as in FAIR (SCORE … LABEL …)."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS FROM (VALUES ('a', 0.2, 0), ('a', 0.8, 1), ('a', 0.9, NULL)) AS v(g, s, y)")
+        facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g)").facts
+        told = [(row["hundredth"], row["positives"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 0, 1), (80, 1, 0)]
+        facts = con.report("FROM t FAIR (SCORE s THRESHOLD 0.5 PROTECTED g)").facts
+        told = [(row["hundredth"], row["negatives"]) for row in facts.tables["scores"].records()]
+        assert told == [(20, 1), (80, 1), (90, 1)]
+
+
 def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
-    """The rows are read for the groups, for scores, for the fingerprint, and for a scan: whatever else is shown."""
+    """The rows are read for the groups and scores, for the fingerprint, and for a scan: whatever else is shown."""
     reads: list[int] = []
     small.raw.create_function("seen", lambda x: reads.append(len(x)) or x, ["VARCHAR"], "VARCHAR", type="arrow",
                               side_effects=True, null_handling="special")  # fmt: skip
@@ -493,8 +572,11 @@ def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> N
     small.report(question.format(""))
     assert sum(reads) == 2 * rows
     reads.clear()
+    small.report(question.format("SCORE s LABEL y"))
+    assert sum(reads) == 2 * rows
+    reads.clear()
     small.report(question.format("SCORE s LABEL y"), features="f, g")
-    assert sum(reads) == 4 * rows
+    assert sum(reads) == 3 * rows
     small.raw.remove_function("seen")
 
 

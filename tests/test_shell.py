@@ -283,6 +283,13 @@ def test_rows_may_be_written_as_lines(terminal: Terminal) -> None:
     assert "a = 42" in terminal.enter("SELECT 42 AS a;", "1 row")
 
 
+def test_a_script_that_is_no_text_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "latin.sql"
+    path.write_bytes("SELECT 'é'".encode("latin-1"))
+    assert main(["-c", f".read {path}"]) == 1
+    assert f"cannot read {path}: byte 9 is no UTF-8" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("word", ["quit", "quit;", "QUIT ;", "exit;", ".exit"])
 def test_a_word_ends_a_script(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["-c", f".mode csv\nSELECT 1 AS a;\n{word}\nSELECT 2 AS b;"]) == 0

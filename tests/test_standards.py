@@ -374,3 +374,67 @@ def test_the_command_line_takes_a_standard(tmp_path: Path, capsys: pytest.Captur
     told = capsys.readouterr().out
     assert "Of 1 pair, 1 shows what the rule looks for: NOT within." in told
     assert "29 CFR 1607" in told
+
+
+# -- standards of one's own --------------------------------------------------------------------------------------------
+
+HOUSE_RULE = """-- Copyright of the house
+-- standard: house_rule
+-- rule: A rate below nine tenths of the highest
+--   is looked into
+-- beside it: Nothing else
+-- source: Lending policy 7
+-- as of: 2026-01-02
+-- indicated: NOT within
+WITHIN RATIO 0.9
+METRICS selection_rate
+"""
+ASKED = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g STANDARD house_rule)"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("FAIRSQL_STANDARDS", str(tmp_path))
+    (tmp_path / "house_rule.sql").write_text(HOUSE_RULE)
+    return tmp_path
+
+
+def test_a_file_of_the_users_folder_is_a_standard(con: fairsql.Connection, folder: Path) -> None:
+    fill(con, (85, 100), (100, 100))
+    (row,) = ask(con, "PAIRS", "STANDARD house_rule")
+    assert (row["ratio"], row["within"], row["indicated"]) == (0.85, False, True)
+    assert [result.outcome for result in fairsql.check(con, ASKED).results] == ["fail"]
+    listed = con.execute("SELECT rule, as_of FROM fair_standards() WHERE standard = 'house_rule'").fetchall()
+    assert listed == [("A rate below nine tenths of the highest is looked into", date(2026, 1, 2))]
+    made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g)", standard="house_rule")
+    assert made.facts.tables["disparity"].rows
+    for text in ("Lending policy 7", "A rate below nine tenths of the highest is looked into", "Of 1 pair, 1 shows"):
+        assert text in made.html()
+    (folder / "house_rule.sql").write_text(HOUSE_RULE.replace("0.9", "0.8"))
+    assert [result.outcome for result in fairsql.check(con, ASKED).results] == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wrong"),
+    [
+        ("house_rule.sql", HOUSE_RULE.replace("-- source", "-- sauce"), "has no line -- source: …"),
+        ("house_rule.sql", HOUSE_RULE.replace("2026-01-02", "last year"), "last year is no date"),
+        ("other.sql", HOUSE_RULE, "calls itself house_rule"),
+        ("two_sd.sql", HOUSE_RULE, "FairSQL has a standard two_sd"),
+        ("house_rule.sql", HOUSE_RULE.replace("0.9", "9"), "STANDARD house_rule: "),
+        ("latin.sql", "é", "cannot read"),
+    ],
+)
+def test_a_file_that_is_no_standard_is_told(
+    name: str, text: str, wrong: str, con: fairsql.Connection, folder: Path
+) -> None:
+    (folder / name).write_text(text, encoding="latin-1")
+    fill(con, (1, 2), (2, 2))
+    with pytest.raises(fairsql.Error, match=wrong):
+        con.sql(ASKED)
+
+
+def test_a_folder_that_is_not_there_is_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAIRSQL_STANDARDS", "nowhere")
+    with pytest.raises(fairsql.Error, match="FAIRSQL_STANDARDS names nowhere, which is no folder"):
+        con.sql(ASKED)

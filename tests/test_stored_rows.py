@@ -14,6 +14,7 @@ import duckdb
 import numpy as np
 import pandas as pd
 import pytest
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.neighbors import KNeighborsClassifier
 
@@ -23,6 +24,7 @@ from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import stored_rows
+from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.work import read_model
@@ -110,6 +112,11 @@ def test_without_a_search_all_rows_are_fitted(
     np.testing.assert_allclose(x[:, :3].std(axis=0), 1, atol=1e-9)
 
 
+def test_max_iter_bounds_the_passes(con: fairsql.Connection) -> None:
+    with pytest.warns(ConvergenceWarning, match="max_iter := 1 passes"):
+        con.execute(create(f"USING logistic_regression(max_iter := 1, tol := 1e-10) {FAIR}"))
+
+
 def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connection) -> None:
     con.execute("UPDATE adult SET age = NULL WHERE number % 50 = 0")
     con.execute("UPDATE adult SET occupation = 'odd ' || number % 7 || '''' WHERE number % 400 = 0")
@@ -126,8 +133,9 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     assert found.transform(training).shape[1] == whole.preparation.width
     rows = training[training.age.notna()]  # the median is that of the sample
     np.testing.assert_allclose(found.transform(rows)[:, 1:], expected.transform(rows)[:, 1:], atol=1e-6)
+    np.testing.assert_allclose(whole.preparation.features(training), found.transform(training), atol=1e-12)
     preparation, filled = whole.preparation, []
-    for features, _, _ in whole.chunks(preparation, 1):
+    for features, _, _ in read_chunks(whole, preparation, "pass 1"):
         filled.append(features[:-1].copy())
     passed = np.concatenate(filled, axis=1)
     assert passed.shape[1] == len(training)
@@ -230,10 +238,21 @@ def _check_records(con: fairsql.Connection) -> None:
     assert recorded == sorted((parts[part], n) for part, n in counted)
 
 
-@pytest.mark.parametrize("learner", ["logistic_regression", "decision_tree", "neighbours"])
-def test_records_are_counts_over_all_rows(con: fairsql.Connection, learner: str) -> None:
-    con.execute(create(f"USING {learner} {FAIR} VALIDATE fourth SAMPLE 2500"))
-    assert fitted_on(con).startswith("a sample of 2500 of ")
+@pytest.mark.parametrize(
+    ("learner", "sample"),
+    [
+        ("logistic_regression", ""),
+        ("logistic_regression", "SAMPLE 2500"),
+        ("decision_tree", "SAMPLE 2500"),
+        ("neighbours", "SAMPLE 2500"),
+    ],
+)
+def test_records_are_counts_over_all_rows(con: fairsql.Connection, learner: str, sample: str) -> None:
+    con.execute("UPDATE adult SET age = NULL, occupation = NULL WHERE number % 90 = 0")
+    con.execute("UPDATE adult SET occupation = 'unseen', relationship = 'unseen' WHERE fourth AND number % 50 = 0")
+    con.execute("UPDATE adult SET occupation = 'rare' WHERE NOT fourth AND number % 1000 = 1")
+    con.execute(create(f"USING {learner} {FAIR} VALIDATE fourth {sample}"))
+    assert fitted_on(con).startswith("a sample of 2500 of " if sample else "all rows, by passes")
     rows = con.execute(
         """SELECT sex, count(*), avg(prediction), avg(CAST(prediction = CAST(income = '>50K' AS INTEGER) AS INTEGER))
         FROM m('adult') WHERE fourth GROUP BY sex ORDER BY sex"""
@@ -323,7 +342,7 @@ def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: py
         ("SELECT 1", create(source="adult WHERE income = '>50K'"), "all alike"),
         ("SELECT 1", create(f"{FAIR} VIA thresholds SAMPLE 500"), "VIA thresholds takes all rows"),
         ("SELECT 1", create("SAMPLE 10.5"), "SAMPLE 10.5 is no number of rows"),
-        ("SELECT 1", create(FAIR.replace("0.05", "0.0001") + " VIA reweighing(max_fits := 2)"), "no model"),
+        ("SELECT 1", create(FAIR.replace("0.05", "0.00001") + " VIA reweighing(max_fits := 2)"), "no model"),
     ],
 )
 def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str, statement: str, message: str) -> None:

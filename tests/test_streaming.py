@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from scipy.special import expit
 from sklearn.linear_model import LogisticRegression
 
 from fairsql.arrays import Floats
-from fairsql.models.streaming.newton import Descent, descend
+from fairsql.models.streaming.newton import Descent, Measure, Sums, descend, look_beyond
 from fairsql.models.streaming.sums import add_up, cut, select
 
 ROWS = 20_000
@@ -118,6 +118,23 @@ def test_weights_of_any_size_come_to_an_end() -> None:
     assert passes <= MOST_PASSES
 
 
+def test_passes_are_no_more_than_asked_for() -> None:
+    x, y = _separable(np.random.default_rng(7))
+    weight, table = np.ones(ROWS), [(np.ones(2), np.array([0.0, 1.0]))]
+    labels = (float((1 - y).sum()), float(y.sum()))
+
+    def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+        return add_up(cut(x, weight, y.astype(np.intp)), *select(points, table), curvature=curvature)
+
+    losses = []
+    for most in (1, 3, 5):
+        one = Descent(None, np.append(np.ones(5), 0), labels, 1e-10, most=most)
+        assert descend(measure, [one]) == most
+        assert one.is_cut
+        losses.append(measure([(0, one.coefficients)], False)[0].loss)
+    assert losses == sorted(losses, reverse=True)
+
+
 def test_descents_share_their_passes() -> None:
     x, y = _usual(np.random.default_rng(5))
     cell, weight = y.astype(np.intp), np.ones(ROWS)
@@ -131,3 +148,34 @@ def test_descents_share_their_passes() -> None:
     for one, (factor, _) in zip(two, tables, strict=True):
         expected = LogisticRegression(solver="newton-cholesky", tol=1e-10).fit(x, y, sample_weight=factor[cell])
         assert np.abs(one.coefficients - np.append(expected.coef_, expected.intercept_)).max() < 1e-7
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_sample_tells_beyond_a_step_saves_passes(
+    case: Callable[[np.random.Generator], tuple[Floats, Floats]],
+) -> None:
+    x, y = case(np.random.default_rng(7))
+    some = slice(25, None, 4)
+    weight, table = np.ones(ROWS), [(np.ones(2), np.array([0.0, 1.0]))]
+
+    def measure(rows: slice) -> Measure:
+        chunks = (x[rows], weight[rows], y[rows].astype(np.intp))
+        return lambda points, curvature: add_up(cut(*chunks), *select(points, table), curvature=curvature)
+
+    start, _ = _regress(x[some], y[some])
+    penalty, labels = np.append(np.ones(x.shape[1]), 0), (float((1 - y).sum()), float(y.sum()))
+    exact, _ = _regress(x, y)
+    ((sums,),) = (measure(slice(None))([(0, exact)], True),)
+    assert sums.curvature is not None
+    passes = {}
+    for tol in (1e-4, 1e-10):
+        one = Descent(start, penalty, labels, tol, look_beyond(measure(some), len(y[some]) / ROWS))
+        passes[tol] = descend(measure(slice(None)), [one])
+        apart = one.coefficients - exact
+        if tol == 1e-4:  # a tenth of a standard error, and what scikit-learn's tol asks for
+            assert apart @ (sums.curvature + np.diag(penalty)) @ apart < 0.01
+            assert np.abs((sums.curvature + np.diag(penalty)) @ apart).max() < tol * ROWS
+        else:
+            assert np.abs(apart).max() < 1e-7
+    assert passes[1e-10] <= MOST_PASSES
+    assert passes[1e-4] == 1 or case is not _usual

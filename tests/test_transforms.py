@@ -25,7 +25,8 @@ from fairsql.transforms.certificate import Moves, certify
 from fairsql.transforms.departure import measure
 from fairsql.transforms.diagnostics import advantage, diagnose
 from fairsql.transforms.feasibility import InfeasibleError, feasibility
-from fairsql.transforms.problem import MOST, Limit, Problem, estimate_size
+from fairsql.transforms.problem import Limit, Problem
+from fairsql.transforms.problem_size import MOST, estimate_size
 from fairsql.transforms.solve import solve
 from fairsql.transforms.suppressed import label_rates, solve_alternating, solve_fixed
 

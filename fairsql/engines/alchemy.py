@@ -50,6 +50,15 @@ class Alchemy(Engine):
         except SQLAlchemyError as error:
             raise self._told(error) from None
 
+    def tables(self) -> list[tuple[str, str, str]]:
+        """Return the tables and views of the schema in use."""
+        try:
+            seen = sqlalchemy.inspect(self._engine)
+            views = [("", name, "view") for name in seen.get_view_names()]
+            return sorted([*(("", name, "table") for name in seen.get_table_names()), *views])
+        except SQLAlchemyError as error:
+            raise self._told(error) from None
+
     def interrupt(self) -> None:
         """Do nothing: SQLAlchemy stops no query."""
 

@@ -16,7 +16,8 @@ _SCALARS = {bool, int, float, Decimal, str, bytes, date, datetime, time, timedel
 
 _ITEMS = {
     "fair_prediction": "PREDICTION", "fair_label": "LABEL", "fair_score": "SCORE", "fair_weight": "WEIGHT",
-    "fair_period": "TIME", "fair_filter": "FILTER", "fair_": "an argument of METRICS",
+    "fair_period": "TIME", "fair_filter": "FILTER", "fair_own_stratum": "CONTROL", "fair_own_group": "PROTECTED",
+    "fair_": "an argument of METRICS",
 }  # fmt: skip
 
 
@@ -81,6 +82,6 @@ def _doubles(name: str, values: Sequence[Any]) -> Any:
     import pyarrow as pa
 
     numbers = [None if value is None else float(value) for value in values]
-    if item_of(name) == name and len({*numbers}) < len({*values}):
+    if item_of(name) in (name, "CONTROL", "PROTECTED") and len({*numbers}) < len({*values}):
         raise DataError(f"{name} has numbers that no double tells apart", hint="make texts of them: CAST(… AS TEXT)")
     return pa.array(numbers, pa.float64())

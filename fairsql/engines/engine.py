@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from sqlglot import exp
 
 from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
+from fairsql.text.queries import query as read_query
 
 
 class Engine(Protocol):
@@ -20,10 +21,12 @@ class Engine(Protocol):
     Attributes:
         name: as errors tell it, such as "PostgreSQL".
         dialect: sqlglot's name of its SQL, in which our part of a query is printed, with each name in quotes.
+        has_snapshots: whether several queries can see the same state of the data.
     """
 
     name: str
     dialect: str
+    has_snapshots: bool = False
 
     def query(self, sql: str) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`, whose columns are matched by their positions."""
@@ -57,8 +60,17 @@ class Engine(Protocol):
         names: list[str] = self.query(every.sql(dialect=self.dialect)).column_names
         return names
 
-    def snapshot(self) -> AbstractContextManager[object]:
-        """Let the queries inside see the same state of the data, where the database can."""
+    def as_text(self, value: exp.Expression) -> exp.Expression:
+        """Return the text of a value; texts of different bytes are different ones."""
+        return exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.TEXT))
+
+    def tables(self) -> list[tuple[str, str, str]]:
+        """Return the tables and views that FROM may read: (schema, name, "table" or "view"), in their order."""
+        rows = self.query(read_query("engines", f"{self.name.lower()}_tables")).to_pylist()
+        return sorted((row["schema"], row["name"], row["kind"]) for row in rows)
+
+    def snapshot(self, *, writes: bool = False) -> AbstractContextManager[object]:
+        """Let what runs inside see one state of the data, where the database can, and what it writes land whole."""
         return nullcontext()
 
     def interrupt(self) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
 from psycopg.rows import tuple_row
 from sqlglot import exp
 
@@ -38,6 +39,7 @@ class PostgreSQL(Engine):
 
     name = "PostgreSQL"
     dialect = "postgres"
+    has_snapshots = True
 
     def __init__(self, connection: psycopg.Connection[Any], *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._connection = connection
@@ -67,11 +69,25 @@ class PostgreSQL(Engine):
             query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
         return query
 
+    def as_text(self, value: exp.Expression) -> exp.Expression:
+        """Return the text of a value, whatever the collation of its column."""
+        return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))
+
     @contextmanager
-    def snapshot(self) -> Iterator[None]:
-        """Read within one transaction: the user's, else one of its own."""
-        with self._told(), self._connection.transaction():
-            yield
+    def snapshot(self, *, writes: bool = False) -> Iterator[None]:
+        """Read and write within one transaction: the user's, else one of its own."""
+        with self._told():
+            begins = self._connection.info.transaction_status == TransactionStatus.IDLE
+            if self._owned and begins:
+                self._connection.read_only = not writes
+            try:
+                with self._connection.transaction():
+                    if begins:
+                        self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+                    yield
+            finally:
+                if self._owned and begins and not self._connection.closed:
+                    self._connection.read_only = True
 
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""

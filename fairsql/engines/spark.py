@@ -67,6 +67,15 @@ class Spark(Engine):
                 column.set("this", exp.Collate(this=text, expression=exp.Var(this=_BINARY)))
         return query
 
+    def as_text(self, value: exp.Expression) -> exp.Expression:
+        """Return the text of a value, whatever the collation of its column."""
+        return exp.Collate(this=super().as_text(value), expression=exp.Var(this=_BINARY))
+
+    def tables(self) -> list[tuple[str, str, str]]:
+        """Return what the schema in use has, and temporary views; of the others Spark does not tell the kinds."""
+        rows = self.query("SHOW TABLES").to_pylist()
+        return sorted((row["namespace"], row["tableName"], "view" if row["isTemporary"] else "table") for row in rows)
+
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""
         self._session.interruptTag(self._tag)

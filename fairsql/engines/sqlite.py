@@ -32,6 +32,7 @@ class SQLite(Engine):
 
     name = "SQLite"
     dialect = "sqlite"
+    has_snapshots = True
 
     def __init__(self, connection: sqlite3.Connection, *, owned: bool) -> None:
         self._connection = connection
@@ -94,9 +95,13 @@ class SQLite(Engine):
                         hint="write a sub-query: PREDICTION score > (SELECT avg(score) FROM loans)",
                     ) from None
 
+    def as_text(self, value: exp.Expression) -> exp.Expression:
+        """Return the text of a value, whatever the collation of its column."""
+        return exp.Collate(this=super().as_text(value), expression=exp.Var(this="BINARY"))
+
     @contextmanager
-    def snapshot(self) -> Iterator[None]:
-        """Read within one transaction: the user's, else one of its own."""
+    def snapshot(self, *, writes: bool = False) -> Iterator[None]:
+        """Read and write within one transaction: the user's, else one of its own."""
         try:
             is_inside = self._connection.in_transaction
         except sqlite3.Error as error:  # it is closed
@@ -104,11 +109,13 @@ class SQLite(Engine):
         if is_inside:
             yield
             return
-        self._run("BEGIN")
+        self._run("BEGIN IMMEDIATE" if writes else "BEGIN")
+        done = False
         try:
             yield
+            done = writes
         finally:
-            self._run("ROLLBACK")  # nothing was written
+            self._run("COMMIT" if done else "ROLLBACK")
 
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""

@@ -8,11 +8,11 @@ import warnings
 
 from fairsql.errors import ClauseWarning
 from fairsql.expansion.script import Expansion, expand_script, expand_statements, read_work
-from fairsql.expansion.statement import LISTINGS
+from fairsql.expansion.statement import LISTINGS, hands_rows_on
 from fairsql.expansion.transpiling import transpile
 from fairsql.metrics import MetricTable, built_in_metrics
 
-__all__ = ["LISTINGS", "Expansion", "expand", "expand_script", "expand_statements", "read_work"]
+__all__ = ["LISTINGS", "Expansion", "expand", "expand_script", "expand_statements", "hands_rows_on", "read_work"]
 
 
 def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = None) -> str:

@@ -12,6 +12,7 @@ from fairsql.expansion.comparison import FIELDS, bounds_of, group_of, joined, re
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.extremes import COUNTED, LIMITS, SIDES, counted, gap_limits, largest
+from fairsql.expansion.reference import by_reference, may_be_overall
 from fairsql.expansion.verdicts import by_metric
 from fairsql.syntax.spec import FairSpec
 
@@ -52,7 +53,8 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
             outputs.append(nodes.alias(exp.Count(this=rival), f"fair_{as_name}"))
         outputs += largest(_limits(spec, measures, references))
     on = joined(shared_with_reference(spec), measures, references)
-    total_apart = exp.Not(this=is_reference.copy()) if spec.reference == "OVERALL" else None
+    apart = by_reference(spec, exp.Not(this=is_reference.copy()), exp.Boolean(this=True))
+    total_apart = apart if may_be_overall(spec) else None
     query = nodes.select(outputs, measures, where=total_apart, group=within)
     return query.join(exp.Table(this=nodes.identifier(references)), on=on, join_type="inner", copy=False)
 

@@ -17,7 +17,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, least, minus, plus, root, square, times
 from fairsql.expansion.contingency import Cte, columns, name
 from fairsql.expansion.run_length import ALLOWANCE, decision_interval
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import TrendSpec
 
 _SUMS = {"high": 1, "low": -1}  # the sums of the chart, and the sign of z in each

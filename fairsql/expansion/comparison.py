@@ -17,8 +17,9 @@ from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL, group_key, group_text, same_texts
 from fairsql.expansion.measures import measured
 from fairsql.expansion.proportions import limits_in_long_form, proportions
+from fairsql.expansion.reference import by_reference, group_given, is_given, is_open, may_be_overall
 from fairsql.expansion.together import Together
-from fairsql.syntax.spec import ColumnSet, FairSpec
+from fairsql.syntax.spec import ColumnSet, FairSpec, Given
 
 Fields = dict[str, exp.Expression]
 
@@ -89,7 +90,7 @@ def text_of_key(spec: FairSpec, key: exp.Expression, there: exp.Expression) -> e
     places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
     among = [_within_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []
     branches = [(nodes.not_null(key), group_text(places, among))]
-    if spec.reference == "OVERALL":
+    if may_be_overall(spec):
         branches.append((nodes.not_null(there), nodes.string(OVERALL)))
     return nodes.case(*branches)
 
@@ -105,7 +106,9 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
-    nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
+    nowhere: exp.Expression = nodes.equal(nodes.over(there, []), nodes.number(0))
+    if is_open(spec):
+        nowhere = nodes.conjunction([is_given(), nowhere])
     chosen = nodes.case(
         (nowhere, missing_reference(spec)),
         default=exp.Max(this=nodes.case((defined, group_of(after=bounds_of(spec))))),
@@ -117,10 +120,10 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
 
 def missing_reference(spec: FairSpec) -> exp.Expression:
     """Return the error of a REFERENCE that is no group; that of a macro tells what it was given."""
+    if is_open(spec):
+        return FAULTS["reference_missing"].raised(group=nodes.column("reference"), columns="protected", where="")
     protected = ", ".join(c.name for c in spec.protected)
     shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
-    if isinstance(spec.protected[0], ColumnSet):
-        return FAULTS["reference_missing"].raised(group=nodes.raw(shown), columns="protected", where="")
     return FAULTS["reference_missing"].raised(group=shown, columns=protected, where="")
 
 
@@ -198,10 +201,13 @@ def is_reference(spec: FairSpec) -> exp.Expression:
     """Return the test that a group is the reference, over the columns of its grouping."""
     if spec.reference == "OVERALL":
         return nodes.equal(nodes.column("protected"), nodes.string(""))
+    if isinstance(spec.reference, Given):
+        group = nodes.column(spec.protected[0].name)
+        asked = nodes.conjunction([is_given(), same_texts(group, group_given())])
+        return by_reference(spec, nodes.is_null(group.copy()), asked)
     tests = []
     for at, (column, value) in enumerate(zip(spec.protected, spec.reference or (), strict=True)):
-        group, given = nodes.column(column.name), exp.Paren(this=nodes.raw(value))
-        test = same_texts(group, given) if isinstance(column, ColumnSet) else nodes.same(group, given)
+        test = nodes.same(nodes.column(column.name), exp.Paren(this=nodes.raw(value)))
         if any(at not in grouping for grouping in spec.sets or ()):
             test = exp.Paren(this=exp.Or(this=_within_grouping(spec, at, absent=True), expression=test))
         tests.append(test)

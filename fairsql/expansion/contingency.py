@@ -23,12 +23,12 @@ from fairsql.expansion.tally import (
     sums_used,
     tally,
 )
-from fairsql.syntax.spec import HEAVIEST, Column, FairSpec, Spec
+from fairsql.syntax.spec import HEAVIEST, ApplySpec, Column, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 
 
-def name(spec: Spec, word: str) -> str:
+def name(spec: Spec | ApplySpec, word: str) -> str:
     """Return the name of one of our queries: `fair_`, its word, and what makes it differ from the user's names."""
     return f"fair_{word}{spec.suffix}"
 

@@ -14,9 +14,10 @@ from fairsql.expansion.arithmetic import Term, greatest, minus, plus, square, ti
 from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
 from fairsql.expansion.extremes import gap_limits
 from fairsql.expansion.limits import normal_quantile
-from fairsql.expansion.pair_evidence import CONFIDENCE, EVIDENCE, is_counted
+from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.pair_evidence import CONFIDENCE, evidence_of, is_counted, is_proportion
+from fairsql.expansion.reference import by_reference
 from fairsql.expansion.verdicts import SLACK, bound, by_metric
-from fairsql.metrics.formula import as_proportion
 from fairsql.syntax.spec import Allowance, FairSpec
 
 SIDES = ("first", "second")
@@ -27,7 +28,7 @@ def contrasts(spec: FairSpec, pairs: str) -> exp.Query:
     """Return the query of each pair with its difference, its ratio, and the limits of both."""
     below = exp.LTE(this=nodes.column("first_value"), expression=nodes.column("second_value"))
     values = gap_columns(spec)
-    fields = ["value", "n", *EVIDENCE, *(["low", "high"] if spec.confidence is not None else [])]
+    fields = ["value", "n", *evidence_of(spec), *(["low", "high"] if spec.confidence is not None else [])]
     for each in fields:
         mine, theirs = (
             nodes.column(f"{side}_{each}" if each in ("value", "n") else f"fair_{side}_{each}") for side in SIDES
@@ -78,7 +79,7 @@ def odds_ratio(spec: FairSpec) -> exp.Expression:
     """Return the odds of the first group over those of the second, for proportions."""
     first, second = (nodes.column(f"{side}_value") for side in SIDES)
     odds = nodes.quotient(times(first, minus(1, second)), times(minus(1, first), second))
-    return by_metric([odds if as_proportion(each.formula) is not None else _null() for each in spec.measures])
+    return by_metric([odds if is_proportion(each) else _null() for each in spec.measures])
 
 
 def shortfall(spec: FairSpec) -> exp.Expression:
@@ -87,16 +88,15 @@ def shortfall(spec: FairSpec) -> exp.Expression:
     Without an allowance: for its rate to be that of the other group. Against all rows: of a group below them, while as
     many other rows lose the outcome. There is no such number for sums of weights.
     """
-    if spec.weight is not None:
+    if spec.weight is not None and not is_of_macro(spec):
         return nodes.cast(exp.Null(), nodes.BIGINT)
-    texts = [
-        _shortfall(measure.allowance) if as_proportion(measure.formula) is not None else _null()
-        for measure in spec.measures
-    ]
+    texts = [_shortfall(measure.allowance) if is_proportion(measure) else _null() for measure in spec.measures]
     missing = by_metric(texts)
-    if spec.reference == "OVERALL":
-        first, second = (nodes.column(f"{side}_value") for side in SIDES)
-        missing = nodes.case((exp.LTE(this=first, expression=second), missing))
+    first, second = (nodes.column(f"{side}_value") for side in SIDES)
+    below = nodes.case((exp.LTE(this=first, expression=second), missing))
+    missing = by_reference(spec, below, missing)
+    if is_of_macro(spec):
+        missing = nodes.case((is_unweighted(), missing))
     return nodes.cast(missing, nodes.BIGINT)
 
 
@@ -112,8 +112,10 @@ def _shortfall(allowance: Allowance | None) -> exp.Expression:
     return nodes.case((nodes.not_null(hits), greatest(0, missing)))
 
 
-def standardized() -> exp.Expression:
+def standardized(spec: FairSpec) -> exp.Expression:
     """Return the difference of two means over the standard deviation of all values in the stratum."""
+    if is_of_macro(spec):
+        return _null()
     return nodes.quotient(nodes.column("difference"), nodes.column("fair_first_deviation"))
 
 
@@ -123,10 +125,8 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
     The margin of a group is its limit's distance from its value, and shrinks as the square root of its rows grows. So
     n rows each are enough where (n₁ δ₁² + n₂ δ₂²) / n is the square of the distance from the gap to its allowance.
     """
-    if spec.reference == "OVERALL":
-        return nodes.cast(exp.Null(), nodes.BIGINT)
     texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
-    return nodes.cast(by_metric(texts), nodes.BIGINT)
+    return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
 
 
 def _rows_needed(allowance: Allowance) -> exp.Expression:

@@ -11,7 +11,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion import own_columns as own
 from fairsql.expansion.checks import empty_side, given_within, place_text, stratum_text
-from fairsql.expansion.contingency import Cte, columns, name
+from fairsql.expansion.contingency import Cte, binary, columns, name
 from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import Allowance, Column, RelabelSpec
 
@@ -27,12 +27,27 @@ def cuts(spec: RelabelSpec, rows: str) -> list[Cte]:
     >>> [name for name, _ in cuts(spec, "fair_rows")][-1]
     'fair_cuts'
     """
-    ctes: list[Cte] = []
-    for word, make in (
-        ("counts", _counts), ("targets", _targets), ("plan", _plan), ("wanted", _wanted), ("moving", _moving),
-        ("bins", _bins), ("narrowed", _narrowed), ("scores", _scores), ("cuts", _cuts),
-    ):  # fmt: skip
-        ctes.append((name(spec, word), make(spec, ctes[-1][0] if ctes else rows)))
+    found = _moved(spec, _counts(spec, rows))
+    for word, make in (("bins", _bins), ("narrowed", _narrowed), ("scores", _scores), ("cuts", _cuts)):
+        found.append((name(spec, word), make(spec, found[-1][0])))
+    return found
+
+
+def quotas(spec: RelabelSpec, tally: str) -> list[Cte]:
+    """Return the queries from a tally of rows that are elsewhere to the groups whose labels change: the label that
+    flips there, and how many of its rows end as ones.
+
+    Args:
+        spec: the clause.
+        tally: the name of a relation: see `elsewhere.with_texts`.
+    """
+    return _moved(spec, _tallied(spec, tally))
+
+
+def _moved(spec: RelabelSpec, counts: exp.Query) -> list[Cte]:
+    ctes: list[Cte] = [(name(spec, "counts"), counts)]
+    for word, make in (("targets", _targets), ("plan", _plan), ("wanted", _wanted), ("moving", _moving)):
+        ctes.append((name(spec, word), make(spec, ctes[-1][0])))
     return ctes
 
 
@@ -40,6 +55,39 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     """The labelled rows and the ones of each stratum and group; an error where a score is NULL or not a number."""
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
+    score = nodes.column("fair_own_score")
+    positive = exp.Coalesce(this=nodes.total(nodes.column("fair_own_start")), expressions=[nodes.number(0)])
+    wanted = _group_counts(spec, labelled, missing, positive, (score, score))
+    inside = nodes.column(own.INSIDE) if spec.filter is not None else None
+    return nodes.select(wanted, rows, where=inside, group=columns(own.keys(spec)))
+
+
+def _tallied(spec: RelabelSpec, tally: str) -> exp.Query:
+    """The same counts, of a tally."""
+    every, start = nodes.column("fair_all"), start_of(nodes.column("fair_label"), spec)
+    missing = nodes.total(exp.Sub(this=every, expression=nodes.column("fair_size")))
+    labelled = nodes.total_if(nodes.not_null(start), every.copy())
+    positive = nodes.total_if(nodes.equal(start.copy(), nodes.number(1)), every.copy())
+    extremes = (nodes.column("fair_score_low"), nodes.column("fair_score_high"))
+    wanted = _group_counts(spec, labelled, missing, positive, extremes)
+    inside = nodes.equal(nodes.column(own.INSIDE), nodes.number(1)) if spec.filter is not None else None
+    return nodes.select(wanted, tally, where=inside, group=columns(own.keys(spec)))
+
+
+def start_of(label: exp.Expression, spec: RelabelSpec) -> exp.Expression:
+    """Return the label of a row or a cell to start from: 0, 1 or NULL."""
+    return nodes.cast(binary("LABEL", spec.label, label) if spec.label is not None else label, nodes.INTEGER)
+
+
+def _group_counts(
+    spec: RelabelSpec,
+    labelled: exp.Expression,
+    missing: exp.Expression,
+    positive: exp.Expression,
+    extremes: tuple[exp.Expression, exp.Expression],
+) -> list[exp.Expression]:
+    """What is counted of each group, or an error where a score is NULL or not a number."""
+    lowest, highest = extremes
     shown_score = spec.score.shown
     where = place_text(" of ", _named(spec.protected, own.groups(spec)))
     number = [nodes.cast(missing.copy(), nodes.VARCHAR)]
@@ -47,17 +95,15 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     nan = FAULTS["score_not_a_number"].raised(column=shown_score)
     checked = nodes.case(
         (exp.GT(this=missing, expression=nodes.number(0)), null),
-        (nodes.equal(exp.Max(this=nodes.column("fair_own_score")), nodes.cast(nodes.string("NaN"), nodes.DOUBLE)), nan),
+        (nodes.equal(exp.Max(this=highest), nodes.cast(nodes.string("NaN"), nodes.DOUBLE)), nan),
         default=labelled,
     )
-    positive = exp.Coalesce(this=nodes.total(nodes.column("fair_own_start")), expressions=[nodes.number(0)])
     wanted = columns(own.keys(spec))
     wanted.append(nodes.alias(nodes.cast(checked, nodes.DOUBLE), "fair_n"))
     wanted.append(nodes.alias(nodes.cast(positive, nodes.DOUBLE), "fair_positive"))
-    wanted.append(nodes.alias(exp.Min(this=nodes.column("fair_own_score")), "fair_lowest"))
-    wanted.append(nodes.alias(exp.Max(this=nodes.column("fair_own_score")), "fair_highest"))
-    inside = nodes.column(own.INSIDE) if spec.filter is not None else None
-    return nodes.select(wanted, rows, where=inside, group=columns(own.keys(spec)))
+    wanted.append(nodes.alias(exp.Min(this=lowest.copy()), "fair_lowest"))
+    wanted.append(nodes.alias(exp.Max(this=highest.copy()), "fair_highest"))
+    return wanted
 
 
 def _targets(spec: RelabelSpec, counts: str) -> exp.Query:

@@ -30,8 +30,11 @@ from fairsql.expansion.decomposition_parts import (
     variances,
 )
 from fairsql.expansion.groups import unused_parameters
-from fairsql.expansion.limits import normal_quantile
-from fairsql.metrics.formula import CELLS, as_mean, parse_formula
+from fairsql.expansion.limits import quantile_of
+from fairsql.expansion.quantities import Quantile
+from fairsql.expansion.reference import is_given, is_open
+from fairsql.metrics.algebra import as_mean
+from fairsql.metrics.formula import CELLS, parse_formula
 from fairsql.syntax.spec import DecomposeSpec, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
@@ -138,18 +141,30 @@ def _pairs(spec: FairSpec, totals: str) -> exp.Query:
     """The groups compared: the highest and the lowest, or each group and the reference; ties go by the group's key."""
     value = nodes.column("fair_value")
     group = nodes.struct({each: nodes.column(f"fair_{each}") for each in ("value", "key", "rows")})
-    if spec.reference is None:
-        judged = nodes.case((nodes.not_null(value), group))
-        several = exp.GTE(this=exp.Count(this=value.copy()), expression=nodes.number(2))
-        outputs = [*columns(_metrics(spec)), nodes.alias(nodes.field(exp.Max(this=judged), "key"), "fair_first_key")]
-        outputs.append(nodes.alias(exp.Max(this=judged.copy()), "fair_first"))
-        outputs.append(nodes.alias(nodes.case((several, exp.Min(this=judged.copy()))), "fair_second"))
-        return nodes.select(outputs, totals, group=columns(_metrics(spec)))
+    if is_open(spec):
+        each_other = _pairs(replace(spec, reference=None), totals)
+        chosen = [(each_other, exp.Not(this=is_given())), (_beside_reference(spec, totals, group), is_given())]
+        return nodes.union_all([query.assert_is(exp.Select).where(test, copy=False) for query, test in chosen])
+    if spec.reference is not None:
+        return _beside_reference(spec, totals, group)
+    judged = nodes.case((nodes.not_null(value), group))
+    several = exp.GTE(this=exp.Count(this=value.copy()), expression=nodes.number(2))
+    outputs = [*columns(_metrics(spec)), nodes.alias(nodes.field(exp.Max(this=judged), "key"), "fair_first_key")]
+    outputs.append(nodes.alias(exp.Max(this=judged.copy()), "fair_first"))
+    outputs.append(nodes.alias(nodes.case((several, exp.Min(this=judged.copy()))), "fair_second"))
+    return nodes.select(outputs, totals, group=columns(_metrics(spec)))
+
+
+def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp.Query:
+    """Each group and the reference; an error if none of them is the reference."""
     reference = nodes.column("fair_is_reference")
     within = columns(["fair_metric"] if spec.reference == "OVERALL" else _metrics(spec))
     chosen = nodes.over(exp.Max(this=nodes.case((reference, group))), within)
     there = nodes.over(nodes.total_if(reference.copy(), nodes.number(1)), [])
-    checked = nodes.case((nodes.equal(there, nodes.number(0)), missing_reference(spec)), default=chosen)
+    nowhere: exp.Expression = nodes.equal(there, nodes.number(0))
+    if is_open(spec):
+        nowhere = nodes.conjunction([is_given(), nowhere])
+    checked = nodes.case((nowhere, missing_reference(spec)), default=chosen)
     outputs = columns([*_metrics(spec), "fair_is_reference"])
     outputs.append(nodes.alias(nodes.column("fair_key"), "fair_first_key"))
     outputs += [nodes.alias(group.copy(), "fair_first"), nodes.alias(checked, "fair_second")]
@@ -247,19 +262,21 @@ def _result(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expressi
     for part in PARTS:
         outputs.append(nodes.alias(nodes.column(f"fair_{part}"), part))
         if spec.confidence is not None and part in variances():
-            outputs += _limits(part, normal_quantile(spec.confidence))
+            outputs += _limits(part, quantile_of(spec))
     outputs += [nodes.alias(nodes.column(f"fair_{side}_alone"), f"{side}_off_support") for side in SIDES]
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_strata"), nodes.BIGINT), "strata"))
     return [*outputs, nodes.alias(_reversal(gap), "reversal"), *_keys()]
 
 
-def _limits(part: str, z: float) -> list[exp.Expression]:
+def _limits(part: str, z: Quantile) -> list[exp.Expression]:
     """The standard error of a part and its limits, which lie within [-1, 1] as the part does."""
     error = nodes.column(f"fair_{part}_se")
-    value, half = f"fair_{part}", f"{z!r} * fair_{part}_se"
+    value, half = f"fair_{part}", f"z * fair_{part}_se"
     texts = {"low": f"greatest({value} - {half}, -1)", "high": f"least({value} + {half}, 1)"}
+    quantile = z if isinstance(z, exp.Expression) else nodes.number(z)
     limits = {  # of NULL and a number GREATEST is the number
-        side: nodes.case((nodes.not_null(error.copy()), parse_formula(text))) for side, text in texts.items()
+        side: nodes.case((nodes.not_null(error.copy()), _formula(text, {"z": quantile})))
+        for side, text in texts.items()
     }
     return [nodes.alias(error, f"{part}_se"), *(nodes.alias(v, f"{part}_{side}") for side, v in limits.items())]
 
@@ -270,14 +287,17 @@ def _reversal(gap: exp.Expression) -> exp.Expression:
     Strata in which they do not differ count for either direction, if there is another one.
     """
 
-    def reads(text: str) -> exp.Expression:
-        values = {"gap": gap, "slack": nodes.number(_SLACK)}
-        tree = parse_formula(text)
-        return tree.transform(lambda node: values[node.name].copy() if node.name in values else node)
-
+    values = {"gap": gap, "slack": nodes.number(_SLACK)}
     every = "gap > slack AND fair_most <= 0 AND fair_least < 0 OR gap < -slack AND fair_least >= 0 AND fair_most > 0"
     average = "gap > slack AND fair_unexplained < -slack OR gap < -slack AND fair_unexplained > slack"
-    return nodes.case((reads(every), nodes.string("every_stratum")), (reads(average), nodes.string("on_average")))
+    tests = {"every_stratum": every, "on_average": average}
+    return nodes.case(*((_formula(text, values), nodes.string(word)) for word, text in tests.items()))
+
+
+def _formula(text: str, values: dict[str, exp.Expression]) -> exp.Expression:
+    """A formula in which names stand for values."""
+    tree = parse_formula(text)
+    return tree.transform(lambda node: values[node.name].copy() if node.name in values else node)
 
 
 def _detail(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:

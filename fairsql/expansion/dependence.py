@@ -14,8 +14,9 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import minus, plus, times
 from fairsql.expansion.quantities import Quantity
+from fairsql.metrics.algebra import as_proportion, cells_of, value_range
 from fairsql.metrics.factorization import Factorization, degree, factorize
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, as_proportion, cells_of, names_in, value_range
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
 _MAY_FAIL = (exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Cast)  # defined at the counts of a group, and not beside them
 _NOT_A_NUMBER = nodes.cast(nodes.string("NaN"), nodes.DOUBLE)
@@ -80,6 +81,16 @@ class Dependence:
         for unit in self.units:
             share = nodes.quotient(share, unit)
         return value_range(share) if self.degree is not None else (None, None)
+
+    def undefined(self, quantity: Quantity) -> tuple[int, ...]:
+        """Return the ends, 0 or 1, of a quantity at which the formula is undefined.
+
+        >>> from fairsql.metrics.formula import parse_formula
+        >>> of = dependence(parse_formula("fn / NULLIF(fp, 0)"))
+        >>> of.undefined(of.quantities[0])
+        (0,)
+        """
+        return tuple(end for each, end in self.cells.undefined if each == quantity) if self.cells is not None else ()
 
     @cached_property
     def _parts(self) -> int:

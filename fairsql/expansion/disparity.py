@@ -6,14 +6,17 @@ In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in l
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.against import against
 from fairsql.expansion.arithmetic import minus
 from fairsql.expansion.comparison import compared, text_of_group, with_reference
-from fairsql.expansion.contingency import columns, name, strata
+from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.extremes import LIMITS, SIDES, extremes, places
+from fairsql.expansion.reference import either, is_open
 from fairsql.expansion.verdicts import metric_name, verdicts
 from fairsql.syntax.spec import FairSpec
 
@@ -28,10 +31,17 @@ def disparity(spec: FairSpec) -> exp.Query:
     """
     counted = with_reference(spec)
     ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
-    pair = extremes if spec.reference is None else against
-    ctes += pair(counted, ctes[-1][0])
+    ctes += _pairs(counted, ctes[-1][0])
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
+
+
+def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
+    """The two extreme groups, or the reference and the group furthest from it; of a macro those that it asks for."""
+    if not is_open(spec):
+        return (extremes if spec.reference is None else against)(spec, measures)
+    each_other = extremes(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures)
+    return either(spec, each_other, against(spec, measures))
 
 
 def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:

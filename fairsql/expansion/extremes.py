@@ -13,6 +13,7 @@ from fairsql.expansion.arithmetic import divide, greatest, least, minus, times
 from fairsql.expansion.comparison import FIELDS, group_of, joined
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
+from fairsql.expansion.reference import is_open
 from fairsql.syntax.spec import FairSpec
 
 SIDES = ("lowest", "highest")
@@ -24,7 +25,7 @@ _CANDIDATES = 16  # groups at each end, by their values and by either limit; of 
 
 def places(spec: FairSpec) -> list[exp.Expression]:
     """Return further columns of groups by which `extremes` finds pairs: a number of each."""
-    if spec.confidence is None or spec.reference is not None:
+    if spec.confidence is None or (spec.reference is not None and not is_open(spec)):
         return []
     return [nodes.alias(nodes.over(exp.RowNumber(), []), "fair_place")]
 

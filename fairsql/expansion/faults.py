@@ -139,6 +139,9 @@ FAULTS: Mapping[str, Fault] = {
     "reference_unlabelled": Fault(
         "REFERENCE {group} has no labelled rows{where}", "take a group whose rows have labels"
     ),
+    "thresholds_several": Fault(
+        "the tuned table has several thresholds for one group", "name all columns that make its groups"
+    ),
     "side_empty": Fault(
         "no rows to measure where {column} is {side}{where}: one side of the comparison is empty",
         "both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL",
@@ -177,6 +180,10 @@ FAULTS: Mapping[str, Fault] = {
     ),
     "minimum_outside": Fault("MINIMUM must be {bounds}, and is {value}", "write MINIMUM 30"),
     "confidence_outside": Fault("CONFIDENCE must be {bounds}, and is {value}", "write CONFIDENCE 0.95"),
+    "correction_outside": Fault(
+        "CORRECTION must be {bounds}, and is {value}", "write holm where one false finding is one too many"
+    ),
+    "depth_outside": Fault("DEPTH must be {bounds}, and is {value}", "write DEPTH 2"),
     "prune_outside": Fault(
         "PRUNE must be {bounds}, and is {value}",
         "give a number of at least 0: what each value of a subgroup must add or take away",

@@ -13,14 +13,17 @@ from sqlglot import exp
 from fairsql.resources import read_sql
 
 
-def function(name: str, *arguments: exp.Expression) -> exp.Expression:
-    """Return the body of a function of `sql/functions.sql` over its arguments.
+def function(name: str, *arguments: exp.Expression, called: bool = False) -> exp.Expression:
+    """Return the body of a function of `sql/functions.sql` over its arguments, or a call of the macro that it is.
 
-    An argument may stand many times in a body, so it should be a column or a number.
+    An argument may stand many times in a body, so it should be a column or a number. Macros call each other, which
+    keeps them short.
 
     >>> function("fair_upper_tail", exp.column("fair_z")).sql("duckdb")[:30]
     '(CASE WHEN fair_z > 38.6 THEN '
     """
+    if called:
+        return exp.Anonymous(this=name, expressions=list(arguments))
     parameters, body = _definitions()[name]
     given = dict(zip(parameters, arguments, strict=True))
 

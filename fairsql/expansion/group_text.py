@@ -64,9 +64,8 @@ def group_key(places: Sequence[tuple[Column, exp.Expression]]) -> exp.Expression
 
 
 def same_texts(value: exp.Expression, texts: exp.Expression) -> exp.Expression:
-    """Return the test that a set of columns has the values of a list, both as texts; NULL is NULL."""
-    listed = exp.DataType.build("VARCHAR[]", dialect="duckdb")
-    return nodes.same(nodes.call("MAP_VALUES", as_map(value)), exp.Cast(this=texts, to=listed))
+    """Return the test that a set of columns has the values of a list of texts; NULL is NULL."""
+    return nodes.same(nodes.call("MAP_VALUES", as_map(value)), texts)
 
 
 def as_map(value: exp.Expression) -> exp.Expression:

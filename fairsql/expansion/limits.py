@@ -19,11 +19,12 @@ from fairsql.expansion.arithmetic import greatest, least
 from fairsql.expansion.contingency import Cte, name
 from fairsql.expansion.dependence import Dependence, dependence
 from fairsql.expansion.differences import Estimate
+from fairsql.expansion.functions import function
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
-from fairsql.expansion.quantities import Place, Quantile, Quantity, limits_of_places
-from fairsql.expansion.together import Together, beside, quantile_column, quantiles
+from fairsql.expansion.quantities import Place, Quantile
+from fairsql.expansion.together import Together, beside, beyond_limit, quantile_column, quantiles
 from fairsql.syntax.spec import FairSpec, Measure
 
 
@@ -39,6 +40,18 @@ def normal_quantile(confidence: float) -> float:
 def confidence_of(spec: FairSpec) -> float | exp.Expression | None:
     """Return the level of the limits: a number, or the parameter of a macro; None without limits."""
     return nodes.column("confidence") if spec.confidence is not None and is_of_macro(spec) else spec.confidence
+
+
+def quantile_of(spec: FairSpec) -> Quantile:
+    """Return z so that a standard normal value lies in [-z, z] with the level of the limits.
+
+    A macro calls the macro that gives it, which DuckDB does before it runs the query.
+    """
+    level = confidence_of(spec)
+    assert level is not None
+    if isinstance(level, float):
+        return normal_quantile(level)
+    return exp.Neg(this=function("fair_normal_quantile", beyond_limit(level), called=True))
 
 
 def value_of(measure: Measure) -> exp.Expression:
@@ -67,7 +80,7 @@ class _Limited:
         elif self.depends is not None and self.depends.cells is not None:
             for place in self.places:
                 for side in SIDES:
-                    yield nodes.alias(self.depends.at({place.quantity: place.limit(side)}), self._turn(side))
+                    yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
 
     def estimate(self) -> Estimate:
         """The value with both limits; an undefined value has none."""
@@ -86,7 +99,7 @@ class _Limited:
         if self.depends.cells is None:
             (place,) = self.places
             end = SIDES[SIDES.index(side) - 1] if self.depends.complement else side
-            return further(value, self.depends.at({place.quantity: place.limit(end)}))
+            return further(value, self.depends.at({place.quantity: place.column(end)}))
         return further(value, *(nodes.column(self._turn(each)) for each in SIDES)) if self.places else value
 
     def _turn(self, side: str) -> str:
@@ -134,7 +147,6 @@ def limited(
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
     limits = [column for place in places for column in place.limits(z(place.family))]
-    limits += limits_of_places(places, [z(place.family) for place in places])
     deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
     add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
@@ -149,7 +161,7 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
 
     That is so where no gaps are counted, and where measures are defined in the same groups: above one line.
     """
-    places: dict[tuple[Quantity, int], Place] = {}
+    places: dict[tuple[object, ...], Place] = {}
     families: dict[object, int] = {}
     measures = []
     for at, measure in enumerate(spec.measures):
@@ -160,6 +172,9 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
         quantities = depends.quantities if depends is not None else ()
         line = quantities[0][1] if depends is not None and depends.cells is None else at
         family = 0 if together == "alone" else families.setdefault(line, at)
-        own = [places.setdefault((each, family), Place(each, len(places), family)) for each in quantities]
+        own = []
+        for each in quantities:
+            undefined = depends.undefined(each) if depends is not None else ()
+            own.append(places.setdefault((each, family, undefined), Place(each, len(places), family, undefined)))
         measures.append(_Limited(at, depends, own))
     return measures

@@ -12,12 +12,14 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.contingency import Cte, cell_sums, cell_values, columns, name
+from fairsql.expansion.contingency import Cte, carried, cell_keys, cell_sums, cell_values, columns, name
+from fairsql.expansion.reference import is_open, is_overall
 from fairsql.expansion.tally import filters, named, row_values, rows_of, tally_sums
-from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Given
+from fairsql.syntax.spec import Column, ColumnSet, Derived, FairSpec, Given
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
 RANKED = "fair_ranked"  # the column of cells that says whether their scores are ranked: a macro may be given none
+_WEIGHTED = 16  # in fair_items(…): that a weight is given
 _ROW_COLUMNS = ("fair_prediction", "fair_label", "fair_score", "fair_weight", "fair_filter", "fair_given", RANKED)
 
 
@@ -32,9 +34,28 @@ def unguarded(formula: exp.Expression) -> exp.Expression:
     return test.args["true"] if test is not None and test.find(exp.BitwiseAnd) else formula
 
 
+def is_unweighted() -> exp.Expression:
+    """Return the test of a macro's groups that their rows have no weights: `fair_items(…)` has a bit for them."""
+    bit = nodes.number(_WEIGHTED)
+    return nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=bit), nodes.number(0))
+
+
 def contingency_of_macro(spec: FairSpec) -> list[Cte]:
     """Return the cells of the contingency table of a macro."""
-    return [(name(spec, "cells"), _cells(spec))]
+    cells = name(spec, "cells")
+    ctes: list[Cte] = [(cells, _cells(spec))]
+    if is_open(spec):
+        ctes.append((name(spec, "groupings"), _with_whole(spec, cells)))
+    return ctes
+
+
+def _with_whole(spec: FairSpec, cells: str) -> exp.Query:
+    """The cells, and those of all rows of each stratum, whose group is NULL, where the macro compares with them."""
+    by = columns([*(column.name for column in spec.control), *cell_keys(spec), RANKED])
+    sums = [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
+    whole = nodes.select([*by, *sums], cells, where=is_overall(), group=[each.copy() for each in by])
+    groups = nodes.select([exp.Star()], cells)
+    return exp.Union(this=groups, expression=whole, distinct=False, by_name=True)
 
 
 def _cells(spec: FairSpec) -> exp.Query:
@@ -44,7 +65,7 @@ def _cells(spec: FairSpec) -> exp.Query:
     runs the query, and leaves the other one out.
     """
     every = (*spec.control, *spec.protected)
-    others = tuple(column for column in every if not isinstance(column, ColumnSet))
+    others = tuple(column for column in every if not isinstance(column, ColumnSet | Derived))
     lists: list[exp.Expression] = [nodes.raw(column.text) for column in every if isinstance(column, ColumnSet)]
     joined = reduce(lambda a, b: exp.DPipe(this=a, expression=b), lists)
     listed = exp.Columns(this=nodes.call("ARRAY_SLICE", joined, nodes.number(2), nodes.number(-1)))

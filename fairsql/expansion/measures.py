@@ -18,7 +18,8 @@ from fairsql.expansion.differences import Estimate
 from fairsql.expansion.limits import confidence_of, limited, value_of
 from fairsql.expansion.proportions import bases
 from fairsql.expansion.together import Together
-from fairsql.metrics.formula import COUNTS, SCORE_SUMS, evaluate
+from fairsql.metrics.evaluation import evaluate
+from fairsql.metrics.formula import COUNTS, SCORE_SUMS
 from fairsql.syntax.spec import FairSpec, Measure
 
 

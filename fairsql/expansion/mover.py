@@ -41,7 +41,7 @@ class Mover:
         yield self._named("center", self.depends.at(middle))
         for place in self.places:
             for side in SIDES:
-                point = {**middle, place.quantity: place.limit(side)}
+                point = {**middle, place.quantity: place.column(side)}
                 yield self._named("turn", self.depends.at(point), side, place)
 
     def scales(self) -> Iterator[exp.Expression]:
@@ -62,7 +62,7 @@ class Mover:
                 exp.GTE(this=low.copy(), expression=high.copy()),
             ]
             for side, step, is_low in zip(SIDES, steps, tests, strict=True):
-                end = nodes.case((is_low, place.limit("low")), default=place.limit("high"))
+                end = nodes.case((is_low, place.column("low")), default=place.column("high"))
                 yield self._named("step", step, side, place)
                 yield self._named("end", end, side, place)
 

@@ -13,12 +13,12 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import plus, times
 from fairsql.expansion.checks import given_within
-from fairsql.expansion.comparison import is_reference
+from fairsql.expansion.comparison import is_reference, missing_reference
 from fairsql.expansion.contingency import Cte, columns, name
-from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import group_key
 from fairsql.expansion.macro_cells import is_of_macro
-from fairsql.metrics.formula import as_proportion
+from fairsql.expansion.reference import is_given, is_open
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import ColumnSet, FairSpec, Measure
 
 
@@ -85,12 +85,12 @@ def _places(spec: FairSpec) -> exp.Query:
         more.append(nodes.alias(rows, "fair_all_rows"))
         least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
         tests.append(exp.GTE(this=nodes.column("fair_all_rows"), expression=least))
-    if isinstance(spec.reference, tuple):
+    if spec.reference is not None:
         is_last = nodes.column("fair_is_reference")
-        names = ", ".join(c.name for c in spec.protected)
-        missing = FAULTS["reference_missing"].raised(group=", ".join(spec.reference), columns=names, where="")
-        there = nodes.over(exp.LogicalOr(this=is_last), [])
-        more.append(nodes.alias(nodes.case((there, is_last.copy()), default=missing), "fair_is_last"))
+        there: exp.Expression = nodes.over(exp.LogicalOr(this=is_last), [])
+        if is_open(spec):
+            there = exp.Or(this=exp.Not(this=is_given()), expression=there)
+        more.append(nodes.alias(nodes.case((there, is_last.copy()), default=missing_reference(spec)), "fair_is_last"))
         order.insert(0, nodes.ascending(nodes.column("fair_is_last")))
     if more:
         judged = nodes.select([exp.Star(), *more], source)

@@ -11,27 +11,27 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.tally import value_of
-from fairsql.syntax.spec import Column, RelabelSpec, ReweighSpec
+from fairsql.syntax.spec import Column, Handing
 
 INSIDE = "fair_own_inside"  # true where the row is one of those that FILTER says
 
 
-def strata(spec: RelabelSpec | ReweighSpec) -> list[str]:
+def strata(spec: Handing) -> list[str]:
     """Return the names of the columns that tell the strata apart."""
     return [f"fair_own_stratum_{at}" for at in range(1, len(spec.control) + 1)]
 
 
-def groups(spec: RelabelSpec | ReweighSpec) -> list[str]:
+def groups(spec: Handing) -> list[str]:
     """Return the names of the columns that tell the groups apart."""
     return [f"fair_own_group_{at}" for at in range(1, len(spec.protected) + 1)]
 
 
-def keys(spec: RelabelSpec | ReweighSpec) -> list[str]:
+def keys(spec: Handing) -> list[str]:
     """Return the names of the columns that tell a stratum and group apart."""
     return [*strata(spec), *groups(spec)]
 
 
-def key_values(spec: RelabelSpec | ReweighSpec) -> list[exp.Expression]:
+def key_values(spec: Handing) -> list[exp.Expression]:
     """Return what those columns hold."""
     return [value_of(column) for column in (*spec.control, *spec.protected)]
 
@@ -52,3 +52,12 @@ def input_columns(hidden: Sequence[str]) -> exp.Expression:
     listed = exp.In(this=exp.Lower(this=nodes.column("fair_each")), expressions=names)
     chosen = exp.Lambda(this=exp.Not(this=listed), expressions=[nodes.identifier("fair_each")], colon=True)
     return exp.Columns(this=chosen)
+
+
+def visible(names: Sequence[str], outputs: Sequence[str]) -> list[str]:
+    """Return the names of the columns of the input that are handed on: one that bears the name of ours gives way.
+
+    >>> visible(["race", "Fair_Weight"], ["fair_weight"])
+    ['race']
+    """
+    return [each for each in names if each.lower() not in outputs and not each.lower().startswith("fair_own_")]

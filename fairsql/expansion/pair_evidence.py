@@ -16,13 +16,19 @@ from fairsql.expansion.arithmetic import minus, root, share, square
 from fairsql.expansion.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.limits import limited
+from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.outcome_tables import outcome_table
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import FairSpec, Measure
 
 EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation")
 CONFIDENCE = 0.95  # of the limits that a p-value follows from
 _MEANS = ("score_sum", "squared_error")  # sums of a value of each row
+
+
+def evidence_of(spec: FairSpec) -> tuple[str, ...]:
+    """Return what there is of each group: of a macro, which compares proportions alone, their rows."""
+    return EVIDENCE[:2] if is_of_macro(spec) else EVIDENCE
 
 
 def is_counted(measure: Measure, spec: FairSpec) -> bool:
@@ -31,7 +37,12 @@ def is_counted(measure: Measure, spec: FairSpec) -> bool:
     Groups overlap with all rows, and then counts are those of the other rows: weights have none, which are whole.
     """
     overlaps = spec.reference == "OVERALL" and spec.weight is not None
-    return as_proportion(measure.formula) is not None and not overlaps
+    return is_proportion(measure) and not overlaps
+
+
+def is_proportion(measure: Measure) -> bool:
+    """Say whether a measure is a proportion of counts."""
+    return as_proportion(unguarded(measure.formula)) is not None
 
 
 def evidence(spec: FairSpec) -> list[Cte]:
@@ -53,7 +64,7 @@ def evidence(spec: FairSpec) -> list[Cte]:
         deviation = _deviation(measure, spec)
         if deviation is not None:
             values["deviation"] = deviation
-        for each in EVIDENCE:
+        for each in evidence_of(spec):
             value = values.get(each, exp.Null())
             outputs.append(nodes.alias(nodes.cast(value, nodes.DOUBLE), f"fair_{each}_of_{at}"))
     return [*ctes, (name(spec, "evidence"), nodes.select(outputs, source))]
@@ -61,7 +72,7 @@ def evidence(spec: FairSpec) -> list[Cte]:
 
 def in_long_form(spec: FairSpec) -> list[exp.Expression]:
     """Return the columns of `fair_measures` that hold the place of a group and its evidence on each measure."""
-    lists = {each: nodes.call("UNNEST", exp.Array(expressions=_each(spec, each))) for each in EVIDENCE}
+    lists = {each: nodes.call("UNNEST", exp.Array(expressions=_each(spec, each))) for each in evidence_of(spec)}
     return [nodes.column("fair_place"), *(nodes.alias(values, f"fair_{each}") for each, values in lists.items())]
 
 
@@ -71,7 +82,7 @@ def beside_evidence(spec: FairSpec, groups: str) -> exp.Query:
     outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(groups))]
     order = [nodes.ascending(nodes.column(column.name, groups)) for column in spec.protected]
     outputs.append(nodes.alias(nodes.over(exp.RowNumber(), [], order), "fair_place"))
-    outputs += [column for each in EVIDENCE for column in _each(spec, each)]
+    outputs += [column for each in evidence_of(spec) for column in _each(spec, each)]
     on = nodes.conjunction(nodes.same(nodes.column(each, groups), nodes.column(each, other)) for each in keys(spec))
     table = exp.Table(this=nodes.identifier(other))
     return nodes.select(outputs, groups).join(table, on=on, join_type="inner", copy=False)

@@ -34,7 +34,9 @@ from fairsql.expansion.contrasts import (
 )
 from fairsql.expansion.correction import adjusted
 from fairsql.expansion.functions import function
-from fairsql.expansion.pair_evidence import CONFIDENCE, EVIDENCE, beside_evidence, evidence, in_long_form, is_counted
+from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.pair_evidence import CONFIDENCE, beside_evidence, evidence, evidence_of, in_long_form, is_counted
+from fairsql.expansion.reference import by_reference, either, is_given, is_open
 from fairsql.expansion.together import Together
 from fairsql.expansion.two_proportions import two_proportions
 from fairsql.expansion.verdicts import metric_name, verdicts
@@ -58,7 +60,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     ctes.append((name(spec, "beside"), beside_evidence(counted, groups)))
     ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
     limits = ("low", "high") if spec.confidence is not None else ()
-    ctes += paired(with_reference(spec), ctes[-1][0], (*EVIDENCE, *limits))
+    ctes += paired(with_reference(spec), ctes[-1][0], (*evidence_of(spec), *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0])))
     ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
@@ -68,6 +70,8 @@ def _together(spec: FairSpec) -> Together:
     """For what limits hold at once: as p-values are corrected for all gaps, so are limits."""
     if spec.confidence is None or spec.correction == "none":
         return "alone"
+    if is_open(spec):
+        return "corrected"
     return "pairs" if spec.reference is None else "reference"
 
 
@@ -79,6 +83,13 @@ def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
         measures: the groups in long form, with `fair_place`.
         more: further columns of these, without the prefix of ours.
     """
+    if is_open(spec):
+        each_other = paired(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures, more)
+        return either(spec, each_other, _paired(spec, measures, more))
+    return _paired(spec, measures, more)
+
+
+def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
     one, other = "fair_one", "fair_other"
     fields = ("place", *more)
     outputs: list[exp.Expression] = [nodes.column(each, one) for each in (*strata(spec), "fair_metric")]
@@ -102,7 +113,9 @@ def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
 def _referred(spec: FairSpec, measures: str) -> exp.Query:
     """The references of all strata and metrics; an error if there is none."""
     is_reference = nodes.column("fair_is_reference")
-    there = nodes.over(exp.LogicalOr(this=is_reference), [])
+    there: exp.Expression = nodes.over(exp.LogicalOr(this=is_reference), [])
+    if is_open(spec):
+        there = exp.Or(this=exp.Not(this=is_given()), expression=there)
     chosen = nodes.case((there, is_reference.copy()), default=missing_reference(spec))
     query = nodes.select([exp.Star()], measures)
     query.set("qualify", exp.Qualify(this=chosen))
@@ -120,9 +133,10 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
         none = nodes.alias(nodes.cast(exp.Null(), nodes.DOUBLE), "fair_z")
         return nodes.select([exp.Star(), none, nodes.alias(by_limits, "fair_p")], source)
     hits, size, other_hits, other_size = columns_of("first_hits", "first_size", "second_hits", "second_size")
-    if spec.reference == "OVERALL":
-        other_hits, other_size = minus(other_hits, hits), minus(other_size, size)
-    query = two_proportions(source, hits, size, other_hits, other_size, exact=spec.weight is None)
+    other_hits = by_reference(spec, minus(other_hits, hits), other_hits)
+    other_size = by_reference(spec, minus(other_size, size), other_size)
+    exact = is_unweighted() if is_of_macro(spec) else spec.weight is None
+    query = two_proportions(source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec))
     if all(counted):
         return query
     either = exp.Coalesce(this=nodes.column("fair_p"), expressions=[by_limits])
@@ -152,7 +166,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         "p_adjusted": nodes.column("fair_p_adjusted"),
         "odds_ratio": odds_ratio(spec),
         "shortfall": shortfall(spec),
-        "standardized_difference": standardized(),
+        "standardized_difference": standardized(spec),
     }
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
@@ -161,7 +175,8 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(
-        this=adjusted(tests, spec.correction), alias=exp.TableAlias(this=nodes.identifier("fair_adjusted"))
+        this=adjusted(tests, spec.correction, is_open=is_of_macro(spec)),
+        alias=exp.TableAlias(this=nodes.identifier("fair_adjusted")),
     )
     order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])
     return nodes.select(outputs, corrected).order_by(*map(nodes.ascending, order), copy=False)

@@ -15,7 +15,7 @@ from fairsql.expansion.contingency import Cte, name, strata
 from fairsql.expansion.dependence import dependence
 from fairsql.expansion.limits import confidence_of, normal_quantile
 from fairsql.expansion.macro_cells import unguarded
-from fairsql.expansion.quantities import Quantile, Quantity, size_of, wilson_ends, wilson_steps
+from fairsql.expansion.quantities import Quantile, Quantity, size_of, wilson
 from fairsql.expansion.together import Together, levels
 from fairsql.syntax.spec import FairSpec, Measure
 
@@ -54,22 +54,20 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
         source.append("joins", exp.Join(this=exp.Table(this=nodes.identifier(ctes[-1][0])), on=on))
         every = exp.Column(this=exp.Star(), table=nodes.identifier(measures))
     value = nodes.column("fair_value")
-    steps = wilson_steps(value, nodes.column("fair_base"), z)
-    stepped = nodes.select([every, *(nodes.alias(step, f"fair_{word}") for word, step in steps.items())], source)
-    ends = wilson_ends({word: nodes.column(f"fair_{word}") for word in steps})
+    ends = zip(_ENDS, wilson(value, nodes.column("fair_base"), z), strict=True)
+    ended = nodes.select([every, *(nodes.alias(end, f"fair_wilson_{word}") for word, end in ends)], source)
     outputs: list[exp.Expression] = []
     for word, further in _ENDS.items():
-        limit: exp.Expression = further(value, ends[word])
+        limit: exp.Expression = further(value, nodes.column(f"fair_wilson_{word}"))
         defined: list[tuple[exp.Expression, exp.Expression]] = [(nodes.not_null(value.copy()), limit)]
         if len(at) < len(spec.measures):
             no_proportion = nodes.is_null(nodes.column("fair_base"))
             defined.insert(0, (no_proportion, nodes.column(f"fair_other_{word}")))
-        limit = nodes.case(*defined)
-        outputs.append(nodes.alias(limit, f"fair_{word}"))
+        outputs.append(nodes.alias(nodes.case(*defined), f"fair_{word}"))
     return [
         *ctes,
-        (name(spec, "halves"), stepped),
-        (name(spec, "limited"), nodes.select([exp.Star(), *outputs], name(spec, "halves"))),
+        (name(spec, "wilson"), ended),
+        (name(spec, "limited"), nodes.select([exp.Star(), *outputs], name(spec, "wilson"))),
     ]
 
 

@@ -6,7 +6,7 @@ limits (1927), a mean of scores those of a proportion that varies as much (see `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import pi, sqrt
 
@@ -21,10 +21,9 @@ from fairsql.syntax.spec import FairSpec
 
 Quantity = Proportion | str  # a proportion, or the name of a sum of scores, for its mean
 Quantile = float | exp.Expression
-Fields = dict[str, exp.Expression]
 
 _EDGE = 1e-9  # how near a limit comes to 0 and 1, so that no formula divides by 0 there
-_LIMITS = "fair_limits"  # the list of the limits of all places
+_OTHERS = ("others_low", "others_high")  # shares of other rows, of which limits at either end are
 _BINS = 10  # of the calibration error
 _POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
 
@@ -37,22 +36,17 @@ class Place:
         quantity: the quantity.
         number: its number among those of the clause, with which its columns end.
         family: for limits of many gaps the first of the measures whose quantile it has; else 0.
+        undefined: the ends, 0 or 1, at which its measure is undefined.
     """
 
     quantity: Quantity
     number: int
     family: int
+    undefined: tuple[int, ...] = ()
 
     def column(self, word: str) -> exp.Expression:
-        """Return one of its columns: `share`, `rows`, `size` or `middle`."""
+        """Return one of its columns: `share`, `rows`, `size`, `low`, `high` or `middle`."""
         return nodes.column(f"fair_{word}_{self.number}")
-
-    def limit(self, side: str) -> exp.Expression:
-        """Return one of its limits, from the list of those of all places; the calibration error has columns."""
-        if self.quantity == "calibration_gap":
-            return self.column(side)
-        listed = nodes.call("LIST_EXTRACT", nodes.column(_LIMITS), nodes.number(self.number + 1))
-        return nodes.field(listed, side)
 
     def _named(self, word: str, value: exp.Expression) -> exp.Expression:
         return nodes.alias(value, f"fair_{word}_{self.number}")
@@ -69,18 +63,29 @@ class Place:
             if self.quantity != "calibration_gap":
                 varies = _effective_size(self.column("share"), self.column("rows"), varies)
             yield self._named("size", varies)
+        for end in self.undefined:
+            yield self._named(_OTHERS[end], self._of_others(end))
 
     def limits(self, z: Quantile) -> Iterator[exp.Expression]:
-        """Yield both its limits where they are not in the list of those of all places."""
+        """Yield both its limits."""
+        share, rows, size = map(self.column, ("share", "rows", "size"))
         if self.quantity == "calibration_gap":
-            low, high = _calibration_limits(self.column("share"), self.column("rows"), self.column("size"), z)
-            yield self._named("low", low)
-            yield self._named("high", high)
+            low, high = _calibration_limits(share, rows, size, z)
+        else:
+            low, high = wilson(share, size if isinstance(self.quantity, str) else rows, z)
+        ends = [low, high]
+        for end in self.undefined:
+            ends[end] = wilson(self.column(_OTHERS[end]), minus(rows, 1), z)[end]
+        yield self._named("low", ends[0])
+        yield self._named("high", ends[1])
 
-    def proportion(self) -> dict[str, exp.Expression]:
-        """Return its share and size, of which Wilson's limits are."""
-        size = "size" if isinstance(self.quantity, str) else "rows"
-        return {"share": self.column("share"), "size": self.column(size)}
+    def _of_others(self, end: int) -> exp.Expression:
+        """The share of the rows beside one that keeps the measure off the end at which it is undefined.
+
+        Such a row is there wherever the measure is defined, and therefore says nothing.
+        """
+        others, hits = minus(self.column("rows"), 1), times(self.column("rows"), self.column("share"))
+        return nodes.quotient(least(hits, others) if end else greatest(0, minus(hits, 1)), others)
 
     def middle(self) -> exp.Expression:
         """Return the share as formulas take it: within (0, 1), and one half where it is undefined."""
@@ -154,43 +159,19 @@ def _effective_size(share: exp.Expression, rows: exp.Expression, variance: exp.E
     return greatest(rows, nodes.quotient(times(share, minus(1, share)), plus(variance, more)))
 
 
-def limits_of_places(places: Sequence[Place], quantiles: Sequence[Quantile]) -> Iterator[exp.Expression]:
-    """Yield the list of the limits of all places, if there are any: the formula stands once, whatever their number."""
-    if not places:
-        return
-    each = nodes.column("fair_each")
-    known = quantiles[0] if isinstance(quantiles[0], float) else None
-    listed: list[exp.Expression] = []
-    for place, z in zip(places, quantiles, strict=True):
-        own = {} if isinstance(z, float) else {"z": z}
-        listed.append(nodes.struct({**place.proportion(), **own}))
-    share, size = (nodes.field(each.copy(), word) for word in ("share", "size"))
-    steps = wilson_steps(share, size, known or nodes.field(each.copy(), "z"))
-    ends = wilson_ends({word: nodes.field(each.copy(), word) for word in steps})
-    stepped = nodes.each_of(exp.Array(expressions=listed), each, nodes.struct(steps))
-    yield nodes.alias(nodes.each_of(stepped, each, nodes.struct(ends)), _LIMITS)
-
-
-def wilson_steps(share: exp.Expression, size: exp.Expression, z: Quantile) -> Fields:
-    """Return what Wilson's limits are made of, (center ∓ half) / whole."""
-    hits = times(size, share)
-    return {
-        "center": plus(hits, _squared(z, 1 / 2)),
-        "half": times(z, root(plus(times(hits, minus(1, share)), _squared(z, 1 / 4)))),
-        "whole": plus(size, _squared(z)),
-    }
-
-
-def wilson_ends(steps: Fields) -> Fields:
+def wilson(share: exp.Expression, size: exp.Expression, z: Quantile) -> tuple[exp.Expression, exp.Expression]:
     """Return Wilson's limits, (m p + z²/2 ∓ z √(z²/4 + m p (1 - p))) / (m + z²), within (0, 1).
 
     LEAST and GREATEST leave NULL out: an undefined proportion has the limits 0 and 1.
     """
-    center, half, whole = (steps[word] for word in ("center", "half", "whole"))
-    return {
-        "low": greatest(_EDGE, divide(minus(center, half), whole)),
-        "high": least(1 - _EDGE, divide(plus(center, half), whole)),
-    }
+    hits = times(size, share)
+    center = plus(hits, _squared(z, 1 / 2))
+    half = times(z, root(plus(times(hits, minus(1, share)), _squared(z, 1 / 4))))
+    whole = plus(size, _squared(z))
+    return (
+        greatest(_EDGE, divide(minus(center, half), whole)),
+        least(1 - _EDGE, divide(plus(center, half), whole)),
+    )
 
 
 def _calibration_limits(

@@ -9,18 +9,21 @@ of a group by the same amount flips just the ones with the lowest scores, as alg
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
-from fairsql.expansion import nodes
+from fairsql.expansion import cuts, elsewhere, nodes
 from fairsql.expansion import own_columns as own
 from fairsql.expansion.checks import given_within
-from fairsql.expansion.contingency import Cte, binary, name
-from fairsql.expansion.cuts import cuts, matches
+from fairsql.expansion.contingency import Cte, binary, columns, name
 from fairsql.expansion.tally import bracketed
 from fairsql.syntax.spec import RelabelSpec
 
 _OUTPUTS = ("fair_label", "fair_changed")
 _ROW = "fair_own_row"  # a whole row, as one value
+_RANK = "fair_own_rank"
+_DECIDED = ("fair_own_start", "fair_own_group", "fair_own_side", "fair_own_left")
 
 
 def relabel(spec: RelabelSpec) -> exp.Query:
@@ -32,7 +35,76 @@ def relabel(spec: RelabelSpec) -> exp.Query:
     `fair_label`. Rows of the very cut are told apart by ORDER BY, or else by all their columns.
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
-    return nodes.with_ctes(nodes.union_all([_clear(spec), _tied(spec)]), [rows, *cuts(spec, rows[0])])
+    return nodes.with_ctes(nodes.union_all([_clear(spec), _tied(spec)]), [rows, *cuts.cuts(spec, rows[0])])
+
+
+def quotas(spec: RelabelSpec, tally: str) -> exp.Query:
+    """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the label to
+    start from, the number of the group, and where labels flip there which one, and how many of its rows end as ones.
+
+    Args:
+        spec: the clause.
+        tally: the name of a relation: see `elsewhere.with_texts`.
+    """
+    found = cuts.quotas(spec, tally)
+    moving = found[-1][0]
+    start = cuts.start_of(nodes.column("fair_label", tally), spec)
+    tests = [nodes.same(nodes.column(each, tally), nodes.column(each, moving)) for each in own.keys(spec)]
+    tests.append(nodes.equal(start, nodes.column("fair_own_side")))
+    if spec.filter is not None:
+        tests.append(nodes.equal(nodes.column(own.INSIDE), nodes.number(1)))
+    group = nodes.over(
+        nodes.call("DENSE_RANK"), [], [nodes.ascending(nodes.column(each, tally)) for each in own.keys(spec)]
+    )
+    quota = nodes.cast(nodes.column("fair_quota"), nodes.BIGINT)
+    values = zip(_DECIDED, (start.copy(), group, nodes.column("fair_own_side"), quota), strict=True)
+    wanted = [*columns(elsewhere.texts(spec)), *(nodes.alias(value, each) for each, value in values)]
+    query = nodes.select(wanted, tally)
+    on = nodes.conjunction(tests)
+    query = query.join(exp.Table(this=nodes.identifier(moving)), on=on, join_type="left", copy=False)
+    return nodes.with_ctes(query, found)
+
+
+def flip(
+    spec: RelabelSpec, decided: elsewhere.Decisions, names: Sequence[str], as_text: elsewhere.AsText
+) -> exp.Select:
+    """Return the query that gives the rows their labels where they are.
+
+    Args:
+        spec: the clause.
+        decided: what `quotas` gave.
+        names: of the columns of the input.
+        as_text: gives the text of a value there.
+    """
+    score, start, side, rank = map(nodes.column, ("fair_own_score", "fair_own_start", "fair_own_side", _RANK))
+    given: dict[str, exp.Expression] = {"fair_own_score": nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE)}
+    given |= {f"fair_own_order_{at}": nodes.raw(text) for at, (text, _) in enumerate(spec.order, 1)}
+    rows: Cte = elsewhere.rows_there(spec, given, as_text)
+    values = {each: nodes.alias(decided.value(at, nodes.BIGINT), each) for at, each in enumerate(_DECIDED)}
+    found: Cte = (name(spec, "decided"), nodes.select([exp.Star(), *values.values()], rows[0]))
+    places = nodes.over(
+        nodes.call("ROW_NUMBER"), columns(["fair_own_group", "fair_own_side"]), [_falling(score), *_order(spec)]
+    )
+    ranked: Cte = (name(spec, "ranked"), nodes.select([exp.Star(), nodes.alias(places, _RANK)], found[0]))
+    label = nodes.case(
+        (nodes.is_null(side.copy()), start),
+        (exp.LTE(this=rank, expression=nodes.column("fair_own_left")), nodes.number(1)),
+        default=nodes.number(0),
+    )
+    changed = nodes.case(
+        (exp.NEQ(this=label.copy(), expression=start.copy()), exp.Boolean(this=True)), default=exp.Boolean(this=False)
+    )
+    outputs = [nodes.alias(value, of) for value, of in zip((label, changed), _OUTPUTS, strict=True)]
+    query = nodes.select([*columns(own.visible(names, _OUTPUTS)), *outputs], ranked[0])
+    return nodes.with_ctes(query, [rows, found, ranked]).assert_is(exp.Select)
+
+
+def _falling(score: exp.Expression) -> exp.Expression:
+    return nodes.raw(f"{nodes.printed(score)} DESC")  # no score among those that flip is NULL
+
+
+def _order(spec: RelabelSpec) -> list[exp.Expression]:
+    return [nodes.followed(nodes.column(f"fair_own_order_{at}"), rest) for at, (_, rest) in enumerate(spec.order, 1)]
 
 
 def _own(spec: RelabelSpec) -> list[str]:
@@ -69,10 +141,10 @@ def _input(spec: RelabelSpec) -> exp.Expression:
 
 
 def _joined(spec: RelabelSpec, wanted: list[exp.Expression], kind: str) -> exp.Select:
-    cuts = name(spec, "cuts")
+    found = name(spec, "cuts")
     rows = exp.Table(this=nodes.identifier(name(spec, "rows")), alias=exp.TableAlias(this=nodes.identifier(_ROW)))
-    on = matches(spec, _ROW, cuts)
-    return nodes.select(wanted, rows).join(exp.Table(this=nodes.identifier(cuts)), on=on, join_type=kind, copy=False)
+    on = cuts.matches(spec, _ROW, found)
+    return nodes.select(wanted, rows).join(exp.Table(this=nodes.identifier(found)), on=on, join_type=kind, copy=False)
 
 
 def _outputs(label: exp.Expression) -> list[exp.Expression]:
@@ -95,10 +167,7 @@ def _clear(spec: RelabelSpec) -> exp.Query:
 
 def _tied(spec: RelabelSpec) -> exp.Query:
     """The rows whose score is the very cut: as many as are left become ones, in the order of the user."""
-    order: list[exp.Expression] = [
-        nodes.followed(nodes.column(f"fair_own_order_{at}"), rest) for at, (_, rest) in enumerate(spec.order, 1)
-    ]
-    order.append(nodes.ascending(nodes.column(_ROW)))
+    order = [*_order(spec), nodes.ascending(nodes.column(_ROW))]
     group = [nodes.column(each, _ROW) for each in own.keys(spec)]
     rank = nodes.over(nodes.call("ROW_NUMBER"), group, order)
     label = nodes.case(

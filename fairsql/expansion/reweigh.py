@@ -6,9 +6,11 @@ In: a spec. Out: a query that adds the rows up by group and label, and joins eac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
-from fairsql.expansion import nodes
+from fairsql.expansion import elsewhere, nodes
 from fairsql.expansion import own_columns as own
 from fairsql.expansion.contingency import Cte, binary, columns, name, weight_faults
 from fairsql.expansion.tally import bracketed, extremes
@@ -30,6 +32,45 @@ def reweigh(spec: ReweighSpec) -> exp.Query:
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
     targets: Cte = (name(spec, "targets"), _targets(spec, cells[0]))
     return nodes.with_ctes(_result(spec, rows[0], targets[0]), [rows, cells, targets])
+
+
+def factors(spec: ReweighSpec, tally: str) -> exp.Query:
+    """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the factor.
+
+    Args:
+        spec: the clause.
+        tally: the name of a relation: see `elsewhere.with_texts`.
+    """
+    cells: Cte = (name(spec, "cells"), _tallied(spec, tally))
+    targets: Cte = (name(spec, "targets"), _targets(spec, cells[0]))
+    factor = _factor()
+    if spec.filter is not None:
+        factor = nodes.case((_is_inside(), factor), default=nodes.number(1.0))
+    tests = [nodes.same(nodes.column(each, tally), nodes.column(each, targets[0])) for each in own.keys(spec)]
+    tests.append(nodes.equal(binary("LABEL", spec.label, nodes.column("fair_label", tally)), nodes.column(_LABEL)))
+    wanted = [*columns(elsewhere.texts(spec)), nodes.alias(nodes.cast(factor, nodes.DOUBLE), _OUTPUT)]
+    query = nodes.select(wanted, tally).join(
+        exp.Table(this=nodes.identifier(targets[0])), on=nodes.conjunction(tests), join_type="left", copy=False
+    )
+    return nodes.with_ctes(query, [cells, targets])
+
+
+def weigh(spec: ReweighSpec, found: elsewhere.Decisions, names: Sequence[str], as_text: elsewhere.AsText) -> exp.Select:
+    """Return the query that gives the rows their weights where they are.
+
+    Args:
+        spec: the clause.
+        found: what `factors` gave.
+        names: of the columns of the input.
+        as_text: gives the text of a value there.
+    """
+    given = {_WEIGHT: nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)} if spec.weight is not None else {}
+    rows: Cte = elsewhere.rows_there(spec, given, as_text)
+    weight = found.value(0, nodes.DOUBLE)
+    if spec.weight is not None:
+        weight = exp.Mul(this=weight, expression=nodes.column(_WEIGHT))
+    wanted = [*columns(own.visible(names, (_OUTPUT,))), nodes.alias(weight, _OUTPUT)]
+    return nodes.with_ctes(nodes.select(wanted, rows[0]), [rows]).assert_is(exp.Select)
 
 
 def _own(spec: ReweighSpec) -> dict[str, exp.Expression]:
@@ -63,6 +104,31 @@ def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
     return nodes.select(wanted, rows, where=nodes.conjunction(labelled), group=columns(by))
 
 
+def _tallied(spec: ReweighSpec, tally: str) -> exp.Query:
+    """The cells of a tally that is there already."""
+    size: exp.Expression = nodes.total(nodes.column("fair_size"))
+    if spec.weight is not None:
+        low, high = exp.Min(this=nodes.column("fair_weight_low")), exp.Max(this=nodes.column("fair_weight_high"))
+        some = exp.Coalesce(this=size, expressions=[nodes.number(0)])
+        size = nodes.case(*weight_faults(spec.weight, low, high), default=some)
+    label = binary("LABEL", spec.label, nodes.column("fair_label"))
+    wanted = [*columns(own.keys(spec)), nodes.alias(label, _LABEL), nodes.alias(nodes.cast(size, nodes.DOUBLE), _CELL)]
+    tests: list[exp.Expression] = [nodes.not_null(nodes.column("fair_label"))]
+    tests += [_is_inside()] if spec.filter is not None else []
+    by = [*columns(own.keys(spec)), label.copy()]
+    return nodes.select(wanted, tally, where=nodes.conjunction(tests), group=by)
+
+
+def _is_inside() -> exp.Expression:
+    return nodes.equal(nodes.column(own.INSIDE), nodes.number(1))
+
+
+def _factor() -> exp.Expression:
+    """What independence wants by what is there."""
+    expected = exp.Mul(this=nodes.column(_GROUP_SUM), expression=nodes.column(_LABEL_SUM))
+    return nodes.quotient(expected, exp.Mul(this=nodes.column(_SUM), expression=nodes.column(_CELL)))
+
+
 def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
     """Each cell's weight beside that of its group, of its label and of its stratum."""
     strata = own.strata(spec)
@@ -75,10 +141,9 @@ def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
 
 
 def _result(spec: ReweighSpec, rows: str, targets: str) -> exp.Query:
-    """The columns of the input and the new weight: what it is, times what independence wants by what is there."""
+    """The columns of the input and the new weight: what it is, times the factor of its cell."""
     given: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
-    expected = exp.Mul(this=nodes.column(_GROUP_SUM), expression=nodes.column(_LABEL_SUM))
-    weight = nodes.quotient(expected, exp.Mul(this=nodes.column(_SUM), expression=nodes.column(_CELL)))
+    weight = _factor()
     if spec.weight is not None:
         weight = exp.Mul(this=weight, expression=given.copy())
     if spec.filter is not None:

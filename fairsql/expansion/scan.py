@@ -16,11 +16,13 @@ from fairsql.expansion.arithmetic import minus, plus, times
 from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.correction import adjusted
 from fairsql.expansion.differences import Estimate, difference_limits
+from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.measures import measured
 from fairsql.expansion.shares import shares
 from fairsql.expansion.subgroups import NUMBER, PATTERN, subgroups
+from fairsql.expansion.subgroups_of_list import given, subgroups_of_list
 from fairsql.expansion.two_proportions import two_proportions
-from fairsql.metrics.formula import as_proportion, as_ratio
+from fairsql.metrics.algebra import as_proportion, as_ratio
 from fairsql.syntax.spec import Column, FairSpec, ScanSpec
 
 _REST = "fair_rest"  # true for the rows that are not in a subgroup
@@ -35,16 +37,18 @@ def scan(spec: ScanSpec) -> exp.Query:
     sums for every subgroup (`fair_subgroups`), the measures of each subgroup and of the other rows (`fair_groups`),
     tests of the one against the other, and the shares of items from all parts of a subgroup.
     """
-    ctes, sums = subgroups(spec)
+    of_macro = is_of_macro(spec.audit)
+    ctes, sums = (subgroups_of_list if of_macro else subgroups)(spec)
     ctes.append((name(spec, "sides"), _sides(spec, sums)))
     ctes = measured(_by_subgroups(spec), counted=ctes)
     ctes.append((name(spec, "figures"), _figures(spec, ctes[-1][0])))
     figures = ctes[-1][0]
     ctes.append((name(spec, "compared"), _compared(spec, figures)))
     x1, n1, x2, n2 = columns(["fair_inside", "fair_inside_n", "fair_outside", "fair_outside_n"])
-    tests = two_proportions(ctes[-1][0], x1, n1, x2, n2, exact=spec.audit.weight is None)
+    exact = is_unweighted() if of_macro else spec.audit.weight is None
+    tests = two_proportions(ctes[-1][0], x1, n1, x2, n2, exact=exact, called=of_macro)
     ctes.append((name(spec, "tests"), tests))
-    ctes.append((name(spec, "adjusted"), adjusted(ctes[-1][0], spec.audit.correction)))
+    ctes.append((name(spec, "adjusted"), adjusted(ctes[-1][0], spec.audit.correction, is_open=of_macro)))
     source = ctes[-1][0]
     ctes += shares(spec, figures)
     ctes.append((name(spec, "labels"), _labels(spec)))
@@ -55,7 +59,7 @@ def _by_subgroups(spec: ScanSpec) -> FairSpec:
     """The audit of subgroups and of their other rows, whose measures bear names of ours."""
     protected = tuple(Column(key, key, 0, 0) for key in (NUMBER, _REST))
     measures = tuple(replace(m, name=f"fair_measure_{at}") for at, m in enumerate(spec.audit.measures))
-    return replace(spec.audit, protected=protected, measures=measures)
+    return replace(spec.audit, protected=protected, control=(), measures=measures)
 
 
 def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
@@ -116,7 +120,18 @@ def _figures(spec: ScanSpec, groups: str) -> exp.Query:
         same = nodes.equal(nodes.column(NUMBER, source), nodes.column(NUMBER, "fair_others"))
         on = nodes.conjunction([same, nodes.column(_REST, "fair_others")])
         query = query.join(others, on=on, join_type="inner", copy=False)
-    return query
+    return _asked(spec, query) if is_of_macro(spec.audit) else query
+
+
+def _asked(spec: ScanSpec, figures: exp.Select) -> exp.Query:
+    """The figures of the metrics that a macro is asked for, beside its items."""
+    query = figures.select(nodes.alias(given(spec, "items"), "items"), copy=False)
+    names = [
+        exp.If(this=nodes.number(at), true=nodes.string(f",{m.name},")) for at, m in enumerate(spec.audit.measures)
+    ]
+    metric = exp.Case(this=nodes.column("fair_metric"), ifs=names)
+    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_every_figure")))
+    return nodes.select([exp.Star()], source, where=nodes.call("CONTAINS", given(spec, "asked"), metric))
 
 
 def _parts_of(spec: ScanSpec, at: int) -> tuple[exp.Expression, exp.Expression, exp.Expression]:
@@ -226,7 +241,10 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
         on = nodes.conjunction(nodes.equal(nodes.column(of, tests), nodes.column(of, table)) for of in (NUMBER, *more))
         query = query.join(exp.Table(this=nodes.identifier(table)), on=on, join_type="inner", copy=False)
     if spec.prune is not None:
-        query = query.where(exp.Not(this=nodes.column("fair_redundant", names["shapley"])), copy=False)
+        kept: exp.Expression = exp.Not(this=nodes.column("fair_redundant", names["shapley"]))
+        if is_of_macro(spec.audit):
+            kept = exp.Or(this=nodes.is_null(nodes.raw(spec.prune)), expression=kept)
+        query = query.where(kept, copy=False)
     size = nodes.call("ROUND", exp.Abs(this=divergence.copy()), nodes.number(_DIGITS))
     order = [nodes.descending(size), *map(nodes.ascending, (metric.copy(), nodes.column(NUMBER, tests)))]
     return query.order_by(*order, copy=False)

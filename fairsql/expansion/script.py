@@ -13,12 +13,11 @@ from fairsql.errors import ClauseError
 from fairsql.expansion.definitions import listing
 from fairsql.expansion.forms import FORMS
 from fairsql.expansion.registry import create_metric, drop_metric
-from fairsql.expansion.statement import Piece, replace_clauses, splice
+from fairsql.expansion.statement import Calls, Change, Piece, replace_clauses, splice
 from fairsql.metrics import MetricTable
 from fairsql.syntax.doubts import doubt_bounds
 from fairsql.syntax.metric_statements import CreateMetric, DropMetric, ShowMetrics, read_metric_statement
 from fairsql.syntax.script import Statement, read_script
-from fairsql.syntax.spec import Spec
 from fairsql.syntax.work_statements import WorkStatement, read_work_statement
 
 
@@ -76,13 +75,16 @@ class Expansion:
         return [] if "*" in names else names
 
 
-def expand_script(sql: str, load: Callable[[], MetricTable], change: Callable[[Spec], Spec] | None = None) -> Expansion:
+def expand_script(
+    sql: str, load: Callable[[], MetricTable], change: Change | None = None, calls: Calls | None = None
+) -> Expansion:
     """Expand a script.
 
     Args:
         sql: one statement or several.
         load: gives the metrics that may be named; called at most once, and only where something needs them.
-        change: what becomes of each clause's spec before it is expanded.
+        change: what becomes of each clause's spec before it is expanded: another one, or a relation that is there.
+        calls: gives what takes the place of other calls in a statement.
 
     Raises:
         TypeError: for what is no text.
@@ -91,7 +93,7 @@ def expand_script(sql: str, load: Callable[[], MetricTable], change: Callable[[S
     """
     if not isinstance(sql, str):
         raise TypeError(f"SQL is text, not {type(sql).__name__}")
-    return expand_statements(read_script(sql), sql, load, change=change)
+    return expand_statements(read_script(sql), sql, load, change=change, calls=calls)
 
 
 def expand_statements(
@@ -100,8 +102,9 @@ def expand_statements(
     load: Callable[[], MetricTable],
     *,
     span: tuple[int, int] | None = None,
-    change: Callable[[Spec], Spec] | None = None,
+    change: Change | None = None,
     users: Collection[str] = (),
+    calls: Calls | None = None,
 ) -> Expansion:
     """Expand some statements of a text.
 
@@ -110,8 +113,9 @@ def expand_statements(
         sql: the whole text.
         load: gives the metrics that may be named; called at most once, and only where something needs them.
         span: the part of the text that they are; None for all of it.
-        change: what becomes of each clause's spec before it is expanded.
+        change: what becomes of each clause's spec before it is expanded: another one, or a relation that is there.
         users: those of LISTINGS that are macros of the user's.
+        calls: gives what takes the place of other calls in a statement.
 
     Raises:
         ClauseError, MetricError: as `expand_script`.
@@ -128,7 +132,7 @@ def expand_statements(
     try:
         for statement in statements:
             if statement.kind is None:
-                pieces += replace_clauses(statement.tokens, sql, loaded, change, bounds, users=users)
+                pieces += replace_clauses(statement.tokens, sql, loaded, change, bounds, users=users, calls=calls)
             elif statement.kind.is_sql:
                 text, metrics = _expand_metric_statement(statement, loaded())
                 pieces.append((statement.start, statement.end, text))

@@ -32,27 +32,50 @@ by columns of another form: every form adds its cells up. It holds what limits n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, TypeGuard, TypeVar
 
 from sqlglot import exp
 
-from fairsql.expansion import nodes
+from fairsql.expansion import elsewhere, nodes
+from fairsql.expansion.apply import decide, limits
+from fairsql.expansion.relabel import flip, quotas
+from fairsql.expansion.reweigh import factors, weigh
 from fairsql.expansion.subgroups import feature_keys
 from fairsql.expansion.tally import everyone, rows_of, tally
 from fairsql.expansion.trend import PERIOD
-from fairsql.syntax.spec import Column, DecomposeSpec, FairSpec, ScanSpec, Spec, TrendSpec
+from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.spec import (
+    ApplySpec,
+    Column,
+    DecomposeSpec,
+    FairSpec,
+    Handing,
+    Measure,
+    RelabelSpec,
+    ReweighSpec,
+    ScanSpec,
+    Spec,
+    ThresholdSpec,
+    TrendSpec,
+)  # fmt: skip
 
-Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec
+Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
 _Held = TypeVar("_Held", bound=Column)
 _LIMITED = 0.95  # any level: what limits need is added up
+_RANKED = (Measure("ranked", parse_formula("concordant_pairs")),)  # asks for scores one by one
 
 
 def measures(spec: Spec) -> TypeGuard[Measuring]:
     """Return whether a spec is of a form that measures: all it needs to know of the rows is their tally."""
     return isinstance(spec, Measuring)
+
+
+def hands_on(spec: Spec | Handing) -> TypeGuard[Handing]:
+    """Return whether a spec is of a form that hands rows on, and decides what it adds to them from their tally."""
+    return isinstance(spec, Handing)
 
 
 def tally_query(*specs: Measuring, dialect: str = "duckdb") -> str:
@@ -70,7 +93,7 @@ def print_tally(query: exp.Select, dialect: str) -> str:
     return query.sql(dialect=dialect, pretty=True, identify=True)
 
 
-def tally_of(*specs: Measuring) -> exp.Select:
+def tally_of(*specs: Measuring | Handing) -> exp.Select:
     """Return the far query: the tally of the rows, in which all the specs find what they need.
 
     It reads one named query, which has a column for each of the user's expressions; it groups by columns of that.
@@ -81,7 +104,7 @@ def tally_of(*specs: Measuring) -> exp.Select:
     Raises:
         ValueError: for specs of other rows, or that call different things alike.
     """
-    audits = [replace(_counted(spec), confidence=_LIMITED) for spec in specs]
+    audits = [replace(counted(spec), confidence=_LIMITED) for spec in specs]
     first = audits[0]
     if len({(audit.source, audit.filter and audit.filter.text) for audit in audits}) != 1:
         raise ValueError("a tally is of one FROM, WHERE and FILTER")
@@ -118,23 +141,74 @@ def over_tally(spec: Measuring, relation: str) -> Measuring:
             return replace(spec, audit=_over(spec.audit, relation), time=_held(spec.time, PERIOD))
         case DecomposeSpec():
             return replace(spec, audit=_over(spec.audit, relation))
+        case ThresholdSpec():
+            control, protected = _keys_held(spec)
+            return replace(
+                spec, source=relation, tally=relation, filter=None, control=control, protected=protected
+            )  # fmt: skip
 
 
 def _over(audit: FairSpec, relation: str) -> FairSpec:
     """An audit over a tally, with the rows themselves as its source: each cell as often as it has rows."""
     size = nodes.cast(nodes.column(everyone(audit)), nodes.BIGINT)
+    control, protected = _keys_held(audit)
     again = (exp.Table(this=nodes.identifier(relation)), nodes.call("RANGE", size))
     return replace(
         audit,
         source=nodes.printed(*again),
         filter=None,
-        control=tuple(_held(column, column.name) for column in audit.control),
-        protected=tuple(_held(column, column.name) for column in audit.protected),
+        control=control,
+        protected=protected,
         tally=relation,
     )
 
 
-def _counted(spec: Measuring) -> FairSpec:
+def decisions_query(spec: Handing, relation: str) -> str:
+    """Return the near query of a form that hands rows on: what is decided, by the texts of keys.
+
+    Args:
+        spec: what is asked.
+        relation: the name of a relation with the columns of `tally_of` and `elsewhere.with_texts`.
+    """
+    match spec:
+        case ReweighSpec():
+            near = factors(spec, relation)
+        case RelabelSpec():
+            near = quotas(spec, relation)
+        case ApplySpec():
+            near = limits(spec, relation)
+    return near.sql(dialect="duckdb", pretty=True)
+
+
+def rows_query(
+    spec: Handing, found: Sequence[tuple[Any, ...]], names: Sequence[str], as_text: elsewhere.AsText
+) -> exp.Select:
+    """Return the query that gives the rows where they are, with what was decided.
+
+    Args:
+        spec: what is asked.
+        found: the rows of `decisions_query`.
+        names: of the columns of the input.
+        as_text: gives the text of a value there.
+    """
+    decided = elsewhere.Decisions(elsewhere.texts(spec), found)
+    match spec:
+        case ReweighSpec():
+            return weigh(spec, decided, names, as_text)
+        case RelabelSpec():
+            return flip(spec, decided, names, as_text)
+        case ApplySpec():
+            return decide(spec, decided, names, as_text)
+
+
+def _keys_held(spec: FairSpec | ThresholdSpec) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
+    control, protected = (
+        tuple(_held(column, column.name) for column in each) for each in (spec.control, spec.protected)
+    )
+    return control, protected
+
+
+def counted(spec: Measuring | Handing) -> FairSpec:
     """The audit whose rows are counted, by values as they are: of a feature before it is cut, of a time its own."""
     match spec:
         case FairSpec():
@@ -146,6 +220,13 @@ def _counted(spec: Measuring) -> FairSpec:
             return replace(spec.audit, control=(*spec.audit.control, Column(spec.time.text, PERIOD, 0, 0)))
         case DecomposeSpec():
             return spec.audit
+        case ReweighSpec() | RelabelSpec() | ApplySpec():
+            return elsewhere.counted(spec)
+        case ThresholdSpec():
+            return FairSpec(
+                form="", source=spec.source, protected=spec.protected, control=spec.control, measures=_RANKED,
+                score=spec.score, label=spec.label, filter=spec.filter, weight=spec.weight, suffix=spec.suffix,
+            )  # fmt: skip
 
 
 def _held(column: _Held, name: str) -> _Held:

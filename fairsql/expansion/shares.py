@@ -31,9 +31,9 @@ def _parts(spec: ScanSpec) -> exp.Query:
     """Each subgroup beside each of its parts, from all rows to itself."""
     subgroups = name(spec, "subgroups")
     pattern = nodes.column(PATTERN)
-    masks = nodes.call("UNNEST", nodes.call("RANGE", _power(nodes.call("LEN", pattern))))
+    masks = nodes.call("UNNEST", nodes.call("RANGE", power(nodes.call("LEN", pattern))))
     whole = nodes.select([*columns([NUMBER, PATTERN]), nodes.alias(masks, "fair_mask")], subgroups)
-    inside = each(_bit(nodes.column("fair_mask", "fair_whole"), nodes.column("fair_at")), "fair_each", "fair_at")
+    inside = each(bit(nodes.column("fair_mask", "fair_whole"), nodes.column("fair_at")), "fair_each", "fair_at")
     chosen = nodes.call("LIST_FILTER", nodes.column(PATTERN, "fair_whole"), inside)
     outputs: list[exp.Expression] = [nodes.column(NUMBER, "fair_whole"), nodes.column("fair_mask", "fair_whole")]
     outputs.append(nodes.alias(nodes.column(NUMBER, subgroups), "fair_part"))
@@ -77,9 +77,9 @@ def _shapley() -> exp.Expression:
     value = nodes.call("LIST_EXTRACT", nodes.column("fair_values"), plus(mask, 1))
     inside = times(factorial(size.copy()), factorial(plus(minus(items, size), 1)))
     outside = exp.Neg(this=times(factorial(plus(size, 1)), factorial(minus(items, size))))
-    weight = exp.Paren(this=nodes.case((_bit(mask, nodes.column("fair_at")), inside), default=outside))
+    weight = exp.Paren(this=nodes.case((bit(mask, nodes.column("fair_at")), inside), default=outside))
     weighted = exp.Div(this=times(value, weight), expression=factorial(plus(items, 1)), typed=False, safe=False)
-    masks = nodes.call("RANGE", _power(items))
+    masks = nodes.call("RANGE", power(items))
     added = nodes.call("LIST_TRANSFORM", masks, each(weighted, "fair_mask"))
     # LIST_SUM is a macro: inside of one, DuckDB 1.4.0 does not see the parameter of the LAMBDA around it.
     added = nodes.call("LIST_AGGREGATE", added, nodes.string("sum"))
@@ -93,9 +93,9 @@ def _shapley() -> exp.Expression:
 def _redundant(prune: str) -> exp.Expression:
     """True where an item can be left out: the value moves by no more than the bound, or stays undefined."""
     values, items = nodes.column("fair_values"), nodes.column("fair_items")
-    least = given_within("PRUNE", prune, "at least 0")
-    whole = nodes.call("LIST_EXTRACT", values, _power(items))
-    without = nodes.call("LIST_EXTRACT", values.copy(), minus(_power(items), _power(nodes.column("fair_at"))))
+    least = given_within("PRUNE", prune, "at least 0", optional=True)
+    whole = nodes.call("LIST_EXTRACT", values, power(items))
+    without = nodes.call("LIST_EXTRACT", values.copy(), minus(power(items), power(nodes.column("fair_at"))))
     near = exp.LTE(
         this=exp.Abs(this=minus(whole, without)), expression=plus(exp.Paren(this=least), nodes.number(_SLACK))
     )
@@ -107,14 +107,14 @@ def _redundant(prune: str) -> exp.Expression:
     return exp.GT(this=nodes.call("LEN", found), expression=nodes.number(0))
 
 
-def _power(of: exp.Expression) -> exp.Expression:
-    """2 to the power of a small whole number."""
+def power(of: exp.Expression) -> exp.Expression:
+    """Return 2 to the power of a small whole number."""
     shifted = exp.BitwiseLeftShift(this=nodes.number(1), expression=of.copy())
     return exp.Paren(this=nodes.cast(shifted, nodes.BIGINT))
 
 
-def _bit(mask: exp.Expression, at: exp.Expression) -> exp.Expression:
-    """True where the mask has the bit of an item, counted from 1."""
+def bit(mask: exp.Expression, at: exp.Expression) -> exp.Expression:
+    """Return the test that a mask has the bit of an item, counted from 1."""
     moved = exp.BitwiseRightShift(this=mask.copy(), expression=exp.Paren(this=minus(at, 1)))
     return nodes.equal(
         exp.Paren(this=exp.BitwiseAnd(this=exp.Paren(this=moved), expression=nodes.number(1))), nodes.number(1)

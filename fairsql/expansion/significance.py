@@ -17,8 +17,8 @@ from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.correction import adjusted
 from fairsql.expansion.counts import counts
 from fairsql.expansion.functions import function
-from fairsql.expansion.limits import normal_quantile
-from fairsql.expansion.macro_cells import is_of_macro
+from fairsql.expansion.limits import quantile_of
+from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.stratified import stratified
 from fairsql.expansion.two_proportions import two_proportions
@@ -137,7 +137,9 @@ def _tests(spec: FairSpec) -> exp.Query:
     exact = _exact(spec)
     if pooled:
         a, b, c, d = _four()
-        compared = two_proportions(name(spec, "statistics"), a, plus(a, b), c, plus(c, d), exact=exact)
+        compared = two_proportions(
+            name(spec, "statistics"), a, plus(a, b), c, plus(c, d), exact=exact, called=is_of_macro(spec)
+        )
         source = _derived(compared, "fair_compared")
         outputs.append(nodes.alias(nodes.case((pair.copy(), nodes.column("fair_p"))), "fair_pair_p"))
     if controlled:
@@ -163,7 +165,7 @@ def _tests(spec: FairSpec) -> exp.Query:
         "fair_degrees": (nodes.case((several.copy(), minus(groups, 1))), nodes.column("fair_rank")),
     }
     outputs += [nodes.alias(_chosen(spec, *each), as_name) for as_name, each in chosen.items()]
-    tail = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]))
+    tail = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]), called=is_of_macro(spec))
     by_pair = nodes.case((pair.copy(), nodes.column("fair_pair_p")), default=tail)
     p = nodes.alias(_chosen(spec, by_pair, tail), "fair_p")
     return nodes.select([exp.Star(), p], _derived(nodes.select(outputs, source), "fair_chosen"))
@@ -174,12 +176,15 @@ def _result(spec: FairSpec) -> exp.Query:
     pair = nodes.equal(nodes.column("fair_groups"), nodes.number(2))
     ratio, spread = nodes.column("fair_ratio"), root(nodes.column("fair_variance"))
     positive = exp.GT(this=ratio, expression=nodes.number(0))
-    half = times(normal_quantile(spec.confidence or 0.95), spread)
+    half = times(quantile_of(spec), spread)
     log = exp.Ln(this=ratio.copy())
     homogeneity: exp.Expression = exp.Null()
     if spec.control:
-        homogeneity = function("fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]))
+        homogeneity = function(
+            "fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]), called=is_of_macro(spec)
+        )
     outputs = columns([each for each in units(spec) if each != "fair_metric"])
+    groups = replace(spec, reference=None)  # all rows are none of them
     values = {
         "metric": by_metric([nodes.string(m.name) for m in spec.measures]),
         "test": nodes.column("fair_test"),
@@ -187,8 +192,8 @@ def _result(spec: FairSpec) -> exp.Query:
         "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
-        "first_group": text_of_group(spec, "first"),
-        "second_group": text_of_group(spec, "second"),
+        "first_group": text_of_group(groups, "first"),
+        "second_group": text_of_group(groups, "second"),
         "odds_ratio": nodes.case((pair, ratio.copy())),
         "odds_ratio_low": nodes.case((nodes.conjunction([pair.copy(), positive]), exp.Exp(this=minus(log, half)))),
         "odds_ratio_high": nodes.case(
@@ -202,7 +207,8 @@ def _result(spec: FairSpec) -> exp.Query:
         "smallest_expected": nodes.column("fair_least"),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
-    query = nodes.select(outputs, _derived(adjusted(name(spec, "tests"), spec.correction), "fair_adjusted"))
+    corrected = adjusted(name(spec, "tests"), spec.correction, is_open=is_of_macro(spec))
+    query = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
     return query.order_by(*map(nodes.ascending, columns(units(spec))), copy=False)
 
 
@@ -216,13 +222,8 @@ def _chosen(spec: FairSpec, pooled: exp.Expression, controlled: exp.Expression) 
 
 
 def _exact(spec: FairSpec) -> bool | exp.Expression:
-    """Whether there is an exact test: with weights there is none.
-
-    A macro sees when it runs whether it is given weights: effective counts are whole without any.
-    """
-    if not is_of_macro(spec):
-        return spec.weight is None
-    return nodes.conjunction(nodes.equal(exp.Floor(this=each), each.copy()) for each in _four())
+    """Whether there is an exact test: with weights there is none."""
+    return is_unweighted() if is_of_macro(spec) else spec.weight is None
 
 
 def _four() -> list[exp.Expression]:

@@ -23,10 +23,14 @@ from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
+Change = Callable[[Spec], Spec | str]  # gives another spec for a clause's, or the name of a relation that stands for it
+Calls = Callable[[Sequence[Token], str], list[Piece]]
 LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # relations that stand for tables of ours
     "fair_metric_definitions": lambda load: definitions(load()),
     "fair_standards": lambda load: standards(),
 }
+
+_SET_OPERATIONS = ("UNION", "INTERSECT", "EXCEPT")
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
@@ -44,14 +48,15 @@ def replace_clauses(
     tokens: Sequence[Token],
     sql: str,
     load: Callable[[], MetricTable],
-    change: Callable[[Spec], Spec] | None = None,
+    change: Change | None = None,
     bounds: dict[str, None] | None = None,
     *,
     users: Collection[str] = (),
+    calls: Calls | None = None,
 ) -> list[Piece]:
     """Return what takes the place of the clauses of one statement; `bounds` gets the allowances that may be doubted.
 
-    `users` has those of LISTINGS that are macros of the user's.
+    `users` has those of LISTINGS that are macros of the user's; `calls` gives what takes the place of other calls.
     """
     clauses = find_clauses(tokens, sql, FORMS)
     listings = [
@@ -62,9 +67,10 @@ def replace_clauses(
         and [token.word for token in tokens[at + 1 : at + 3]] == ["(", ")"]
         and (at == 0 or tokens[at - 1].word in ("FROM", "JOIN", ",", "TABLE"))
     ]  # fmt: skip
-    if not clauses and not listings:
+    called = calls(tokens, sql) if calls is not None else []
+    if not clauses and not listings and not called:
         return []
-    listed = [(a, b, _subquery(LISTINGS[listing](load), "")) for a, b, listing in listings]
+    listed = [*called, *((a, b, _subquery(LISTINGS[listing](load), "")) for a, b, listing in listings)]
     numbered = _numbered_parameters(tokens, sql) if clauses else []
     suffix = _suffix(tokens)
 
@@ -85,14 +91,43 @@ def replace_clauses(
         if bounds is not None and isinstance(spec, FairSpec | TrendSpec):
             bounds.update(dict.fromkeys(spec.bounds))
         written = sql[clause.start : clause.end]
-        block = _block(clause.form, spec if change is None else change(spec), suffix, written)
+        changed = spec if change is None else change(spec)
+        if isinstance(changed, str):
+            block = f"{changed} AS fair_result{suffix}"
+        else:
+            block = _block(clause.form, changed, suffix, written)
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
+        if isinstance(changed, str) and not _has_select(tokens, clause):
+            listed_columns = "SELECT *\n"  # in other databases FROM does not stand alone
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
 
     outer = _outermost(clauses, 0, len(sql))
     covered = [(c.start, c.end) for c in outer]
     loose = [piece for piece in (*listed, *numbered) if not any(a <= piece[0] < b for a, b in covered)]
     return [*((c.start, c.end, text(c)) for c in outer), *loose]
+
+
+def hands_rows_on(tokens: Sequence[Token], sql: str) -> bool:
+    """Return whether the rows that a form hands on are the result of a clause that stands in no other one.
+
+    >>> from fairsql.text.tokens import tokenize
+    >>> text = "CREATE TABLE u AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)"
+    >>> hands_rows_on(tokenize(text), text)
+    True
+    """
+    outermost = _outermost(find_clauses(tokens, sql, FORMS), 0, len(sql))
+    return any(FORMS[each.form].added is not None for each in outermost)
+
+
+def _has_select(tokens: Sequence[Token], clause: Clause) -> bool:
+    """Return whether a clause's block has a SELECT list."""
+    depth = tokens[clause.fair].depth
+    for token in reversed(tokens[: clause.fair]):
+        if token.depth < depth or (token.depth == depth and token.word in _SET_OPERATIONS):
+            return False
+        if token.depth == depth and token.word == "SELECT":
+            return True
+    return False
 
 
 def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:

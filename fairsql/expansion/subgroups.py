@@ -41,7 +41,7 @@ def subgroups(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
         ("items", _items(spec, source)),
         ("coded", _coded(spec, source, sums)),
         ("sums", _sums(spec, sums)),
-        ("subgroups", _numbered(spec, sums)),
+        ("subgroups", numbered(spec, sums)),
     ):
         ctes.append((name(spec, word), made))
     return ctes, sums
@@ -106,7 +106,7 @@ def _items(spec: ScanSpec, source: str) -> exp.Query:
     place = nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1)))
     values = nodes.select(
         [nodes.alias(place, "fair_place"), *columns(keys)], source,
-        having=_enough(spec, nodes.total(nodes.column(rows(spec)))),
+        having=enough(spec, nodes.total(nodes.column(rows(spec)))),
     )  # fmt: skip
     values.set("group", _grouping_sets([[key] for key in keys]))
     order = nodes.nulls_last(columns(["fair_place", *keys]))
@@ -198,8 +198,8 @@ def _sums(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
     return query
 
 
-def _numbered(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
-    """The subgroups that are large enough, in a stable order, with their depth and support; all rows are number 1."""
+def numbered(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
+    """Return the subgroups that are large enough, in a stable order, with depth and support; all rows are number 1."""
     pattern = nodes.column(PATTERN)
     depth = nodes.call("LEN", pattern)
     number = nodes.over(nodes.call("ROW_NUMBER"), [], [nodes.ascending(depth), nodes.ascending(pattern.copy())])
@@ -209,11 +209,12 @@ def _numbered(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
     outputs.append(nodes.alias(support, "fair_support"))
     everything = nodes.equal(depth.copy(), nodes.number(0))
     frequent = exp.Not(this=nodes.call("LIST_CONTAINS", pattern.copy(), nodes.number(0)))
-    large = exp.Paren(this=exp.And(this=frequent, expression=_enough(spec, nodes.column(rows(spec)))))
+    large = exp.Paren(this=exp.And(this=frequent, expression=enough(spec, nodes.column(rows(spec)))))
     return nodes.select(outputs, name(spec, "sums"), where=exp.Or(this=everything, expression=large))
 
 
-def _enough(spec: ScanSpec, of: exp.Expression) -> exp.Expression:
+def enough(spec: ScanSpec, of: exp.Expression) -> exp.Expression:
+    """Return the test that a number of rows is MINIMUM or more."""
     least = given_within("MINIMUM", spec.audit.minimum or "", "a number of rows of at least 0")
     return exp.GTE(this=of, expression=least)
 

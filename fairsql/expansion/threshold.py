@@ -29,12 +29,13 @@ def threshold(spec: ThresholdSpec) -> exp.Query:
     `fair_cells` (rows by group, score and label), `fair_groups` (numbered), `fair_answers` (the UDF's answer).
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
-    cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
+    cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]) if spec.tally is None else _tallied(spec, spec.tally))
     groups: Cte = (name(spec, "groups"), _groups(spec, cells[0]))
     answers: list[Cte] = [(name(spec, "answers"), _answers(spec, cells[0], groups[0]))]
     if spec.portable:
         answers = exact.exact(_numbered(spec, cells[0], groups[0]), exact.options(_threshold(spec), _penalty(spec)))
-    return nodes.with_ctes(_result(spec, groups[0], answers[-1][0]), [rows, cells, groups, *answers])
+    counted = [rows, cells] if spec.tally is None else [cells]
+    return nodes.with_ctes(_result(spec, groups[0], answers[-1][0]), [*counted, groups, *answers])
 
 
 def _strata(spec: ThresholdSpec) -> list[str]:
@@ -78,6 +79,23 @@ def _cells(spec: ThresholdSpec, rows: str) -> exp.Query:
     wanted.append(nodes.alias(exp.Count(this=exp.Star()), "fair_all"))
     where = nodes.column("fair_filter") if spec.filter is not None else None
     return nodes.select(wanted, rows, where=where, group=[each.copy() for each in by])
+
+
+def _tallied(spec: ThresholdSpec, tally: str) -> exp.Query:
+    """The cells of a tally that is there already."""
+    every = nodes.column("fair_all")
+    size: exp.Expression = every.copy()
+    members = every.copy()
+    if spec.weight is not None:
+        faults = weight_faults(spec.weight, *columns(["fair_weight_low", "fair_weight_high"]))
+        total = exp.Coalesce(this=nodes.column("fair_size"), expressions=[nodes.number(0)])
+        size, members = nodes.case(*faults, default=total), nodes.column("fair_members")
+    wanted: list[exp.Expression] = [named(column) for column in (*spec.control, *spec.protected)]
+    wanted.append(nodes.column("fair_score"))
+    wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
+    wanted.append(nodes.alias(nodes.cast(size, nodes.DOUBLE), "fair_size"))
+    wanted += [nodes.alias(members, "fair_members"), every]
+    return nodes.select(wanted, tally)
 
 
 def _groups(spec: ThresholdSpec, cells: str) -> exp.Query:

@@ -17,10 +17,12 @@ from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.faults import outside
 from fairsql.expansion.functions import function
+from fairsql.expansion.reference import is_given, is_open
 from fairsql.syntax.spec import FairSpec
 
-Together = Literal["alone", "pairs", "reference"]
-"""For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference."""
+Together = Literal["alone", "pairs", "reference", "corrected"]
+"""For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference; or
+what a macro is asked to correct for."""
 
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
@@ -54,7 +56,7 @@ def quantiles(
         beyond: exp.Expression | float = (1 - confidence) / 2
     else:
         beyond = nodes.column("fair_beyond")
-        outputs.append(nodes.alias(_beyond(confidence), "fair_beyond"))
+        outputs.append(nodes.alias(beyond_limit(confidence), "fair_beyond"))
         counting = nodes.select(outputs, _derived(counted))
     chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
@@ -81,15 +83,15 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
     gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
-    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else _beyond(confidence)
+    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else beyond_limit(confidence)
     chance = divide(beyond, _largest(spec, "fair_gaps", "fair_metric"))
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
     quantile = nodes.call("LIST_EXTRACT", _upper_quantiles([chance], in_tail=in_tail), nodes.number(1))
     return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
 
 
-def _beyond(confidence: exp.Expression) -> exp.Expression:
-    """The chance beyond either limit, or an error where the level is no number between 0 and 1."""
+def beyond_limit(confidence: exp.Expression) -> exp.Expression:
+    """Return the chance beyond either limit, or an error where the level is no number between 0 and 1."""
     level = nodes.cast(confidence, nodes.DOUBLE)
     inside = nodes.conjunction([
         exp.GT(this=level, expression=nodes.number(0)), exp.LT(this=level.copy(), expression=nodes.number(1)),
@@ -150,9 +152,15 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     """The number of gaps among so many groups, at least 1; the whole is no group, and every group has a gap to it."""
     if together == "alone":
         return nodes.number(1)
-    if together == "pairs":
-        return greatest(1, divide(times(judged, minus(judged, 1)), 2))
-    return greatest(1, judged if spec.reference == "OVERALL" else minus(judged, 1))
+    pairs = divide(times(judged, minus(judged, 1)), 2)
+    beside = judged if spec.reference == "OVERALL" else minus(judged, 1)
+    if is_open(spec):  # all rows stand among the groups where they are the reference
+        beside = nodes.case((is_given(), beside), default=pairs)
+    gaps = greatest(1, pairs if together == "pairs" else beside)
+    if together != "corrected":
+        return gaps
+    alone = nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("none"))
+    return nodes.case((alone, nodes.number(1)), default=gaps)
 
 
 def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:

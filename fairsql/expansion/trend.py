@@ -20,7 +20,7 @@ from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
 
 PERIOD = "fair_period"

@@ -25,6 +25,7 @@ def two_proportions(
     n2: exp.Expression,
     *,
     exact: bool | exp.Expression = True,
+    called: bool = False,
 ) -> exp.Select:
     """Return the rows of a relation, each with `fair_z` and `fair_p`, two-sided and without continuity correction.
 
@@ -39,16 +40,20 @@ def two_proportions(
         n2: rows of the second group.
         exact: whether Fisher's test decides where counts are small; a test on the relation's columns says where it may.
             Weights have no exact test.
+        called: whether functions are called, as macros do, instead of being written out.
 
     >>> two_proportions("t", *map(nodes.column, ("x", "n", "u", "m"))).sql("duckdb")[-72:]
     'u AS fair_x2, m - u AS fair_y2 FROM t) AS fair_counted) AS fair_compared'
     """
     counted = nodes.select([exp.Star(), *_counts(x1, n1, "1"), *_counts(x2, n2, "2")], source)
     compared = nodes.select([exp.Star(), nodes.alias(_z(exact=exact), "fair_z")], _derived(counted, "fair_counted"))
-    by_z = exp.Mul(this=nodes.number(2), expression=function("fair_upper_tail", exp.Abs(this=nodes.column("fair_z"))))
+    by_z = exp.Mul(
+        this=nodes.number(2),
+        expression=function("fair_upper_tail", exp.Abs(this=nodes.column("fair_z")), called=called),
+    )
     p: exp.Expression = by_z
     if exact is not False:
-        by_fisher = function("fair_exact", *_columns("x1", "y1", "x2", "y2"))
+        by_fisher = function("fair_exact", *_columns("x1", "y1", "x2", "y2"), called=called)
         p = nodes.case((nodes.not_null(nodes.column("fair_z")), by_z), (nodes.conjunction(_both_there()), by_fisher))
     return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(compared, "fair_compared"))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 
@@ -22,6 +24,12 @@ class Database(Protocol):
 
     def metrics(self) -> Any:
         """Return the table of the metrics that can be named."""
+
+    def keep_tally(self, name: str, specs: Sequence[Any]) -> None:
+        """Keep the tally of the rows of clauses as a temporary table."""
+
+    def snapshot(self) -> AbstractContextManager[object]:
+        """Let what is asked inside see one state of the data, where the engine can."""
 
     def warn(self, text: str, /) -> None:
         """Tell the user of what may not be meant."""

@@ -7,14 +7,15 @@ with exact fractions, at tables in general position; no derivative is needed, so
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import permutations
 
 from sqlglot import exp
 
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, Number, alike, compile_formula, names_in
+from fairsql.metrics.evaluation import Number, alike, compile_formula
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
 Proportion = tuple[tuple[str, ...], tuple[str, ...]]  # the cells above the line, and those below it
 _Table = Sequence[Fraction]  # tp, fp, fn, tn
@@ -37,10 +38,12 @@ class Factorization:
     Attributes:
         proportions: three; each cell's share is the product of those it is below the line of, or of 1 less them.
         moving: those that a formula moves with.
+        undefined: those of them at 0 or 1 of which the formula is undefined, each with that end.
     """
 
     proportions: tuple[Proportion, ...]
     moving: tuple[Proportion, ...]
+    undefined: tuple[tuple[Proportion, int], ...] = ()
 
     def factors(self, cells: Collection[str]) -> list[tuple[Proportion, bool]] | None:
         """Return the proportions whose product is the share of some cells, each with whether they are above its line.
@@ -73,6 +76,8 @@ def factorize(tree: exp.Expression) -> Factorization:
     ((('tp',), ('tp', 'fp', 'fn')),)
     >>> [len(factorize(parse_formula(text)).moving) for text in ("tp / NULLIF(tp, 0)", "fn / NULLIF(fp, 0)")]
     [0, 1]
+    >>> factorize(parse_formula("fn / NULLIF(fp, 0)")).undefined
+    (((('fn',), ('fp', 'fn')), 1),)
     """
     value = _value_of(tree)
     moves = cache(partial(_moves, value, [value(table) for table in _TABLES]))
@@ -84,7 +89,8 @@ def factorize(tree: exp.Expression) -> Factorization:
         if len(best.moving) <= 1:  # none does it with fewer
             break
     assert best is not None
-    return best
+    ends = ((each, end) for each in best.moving for end in (0, 1))
+    return replace(best, undefined=tuple(each for each in ends if _is_undefined(value, *each)))
 
 
 def degree(tree: exp.Expression) -> int | None:
@@ -147,16 +153,26 @@ def _moves(value: Callable[[_Table], Number], values: Sequence[Number], proporti
         values: what it is at the tables as they are.
         proportion: the proportion.
     """
-    above, below = proportion
+    moved = (_with_share(table, proportion, _share(table, proportion) / 2) for table in _TABLES)
+    return not all(_same(before, value(table)) for before, table in zip(values, moved, strict=True))
 
-    def halved(table: _Table) -> _Table:
-        counts = dict(zip(CELLS, table, strict=True))
-        part = sum((counts[cell] for cell in above), Fraction(0)) / 2
-        rest = sum((counts[cell] for cell in below if cell not in above), Fraction(0))
-        growth = {cell: Fraction(1, 2) if cell in above else 1 + part / rest for cell in below}
-        return [counts[cell] * growth.get(cell, Fraction(1)) for cell in CELLS]
 
-    return not all(_same(before, value(halved(table))) for before, table in zip(values, _TABLES, strict=True))
+def _is_undefined(value: Callable[[_Table], Number], proportion: Proportion, end: int) -> bool:
+    """True if a formula is undefined where the proportion is 0, or 1, and as many rows stay below its line."""
+    return all(value(_with_share(table, proportion, Fraction(end))) is None for table in _TABLES)
+
+
+def _share(table: _Table, proportion: Proportion) -> Fraction:
+    counts = dict(zip(CELLS, table, strict=True))
+    above, below = (sum((counts[cell] for cell in cells), Fraction(0)) for cells in proportion)
+    return above / below
+
+
+def _with_share(table: _Table, proportion: Proportion, share: Fraction) -> _Table:
+    """Return a table in which the proportion is another one, and as many rows stay below its line."""
+    (above, below), before = proportion, _share(table, proportion)
+    growth = {cell: share / before if cell in above else (1 - share) / (1 - before) for cell in below}
+    return [count * growth.get(cell, Fraction(1)) for cell, count in zip(CELLS, table, strict=True)]
 
 
 def _same(left: Number, right: Number) -> bool:

@@ -5,11 +5,9 @@ In: names and calls as users write them. Out: formulas in which only counts are 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from math import isfinite
 
 import sqlglot
 from sqlglot import exp
@@ -17,22 +15,18 @@ from sqlglot import exp
 from fairsql.errors import MetricError, did_you_mean
 from fairsql.metrics.formula import (
     COUNTS,
-    FUNCTIONS,
     SCORE_SUMS,
     check_names,
     count_parts,
     guard,
     names_in,
-    needs_label,
-    needs_prediction,
     parse_formula,
     strip_parens,
     substitute,
 )
 from fairsql.resources import read_sql
-from fairsql.text.tokens import Token
 
-_PREFIX = "fair_"
+CALLED = "fair_"  # before the name of a metric that another one calls, in `sql/metrics.sql`
 
 
 @dataclass(frozen=True)
@@ -97,7 +91,7 @@ class MetricTable:
         metric = self.get(name)
         if metric is None or not metric.implies:
             return None
-        return self.get(metric.formula.name.removeprefix(_PREFIX))
+        return self.get(metric.formula.name.removeprefix(CALLED))
 
     def names(self) -> list[str]:
         """Return every name and alias."""
@@ -150,7 +144,7 @@ class MetricTable:
             metric = self.get(body.name)
         if metric is not None and isinstance(metric.formula, exp.Array):
             parts = [self._expand(part, ()) for part in metric.formula.expressions]
-            names = [part.name.removeprefix(_PREFIX) for part in metric.formula.expressions]
+            names = [part.name.removeprefix(CALLED) for part in metric.formula.expressions]
             return [(name, _finish(part, self), self[name]) for name, part in zip(names, parts, strict=True)]
         formula = _finish(self._expand(tree, (), inputs), self, inputs)
         return [(body.name if metric is not None else "", strip_parens(formula), metric)]
@@ -166,7 +160,7 @@ class MetricTable:
             nonlocal written
             if isinstance(node, exp.Column) and node.name.lower() in given:
                 return None
-            metric = self.get(node.name) or self.get(node.name.removeprefix(_PREFIX))
+            metric = self.get(node.name) or self.get(node.name.removeprefix(CALLED))
             if metric is None:
                 return None
             key = metric.name.casefold()
@@ -177,7 +171,7 @@ class MetricTable:
                     about=node.name,
                 )
             if isinstance(metric.formula, exp.Array):
-                parts = ", ".join(part.name.removeprefix(_PREFIX) for part in metric.formula.expressions)
+                parts = ", ".join(part.name.removeprefix(CALLED) for part in metric.formula.expressions)
                 raise MetricError(
                     f"{metric.name} stands for several metrics and is no number",
                     hint=f"use one of {parts}",
@@ -201,7 +195,7 @@ def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
     given: dict[str, exp.Expression] = {}
     arguments = node.expressions if isinstance(node, exp.Anonymous) else []
     names = list(metric.parameters)
-    if metric.built_in and node.name.lower().startswith(_PREFIX):
+    if metric.built_in and node.name.lower().startswith(CALLED):
         return {}  # a macro of metrics.sql that calls another hands the counts on under their own names
     listed = ", ".join(
         name if default is None else f"{name} := {default}" for name, default in metric.parameters.items()
@@ -236,84 +230,6 @@ def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
     return given
 
 
-def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:
-    """Check the name and the parameters of a metric to be made.
-
-    Raises:
-        MetricError: if the name is taken, or a parameter has the name of a count or a default that is no number.
-    """
-    existing = table.get(name)
-    if name.casefold() in {*COUNTS, *SCORE_SUMS, *FUNCTIONS}:
-        message = f"a metric cannot be called {name}: that is a count or a function"
-        raise MetricError(message, hint="take another name", about=name)
-    if existing is not None and existing.built_in:
-        raise MetricError(f"metric {name} is built in ({existing.name})", hint="take another name", about=name)
-    if existing is not None and not replace:
-        raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC", about=name)
-    for parameter, default in parameters.items():
-        if parameter in {*COUNTS, *SCORE_SUMS}:
-            message = f"a parameter cannot be called {parameter}: that is a count"
-            raise MetricError(message, hint="take another name", about=parameter)
-        if default is not None and not _is_number(parse_formula(default)):
-            message = f"the default of {parameter} must be a number"
-            raise MetricError(message, hint=f"write {parameter} := 1", about=parameter)
-
-
-def _is_number(tree: exp.Expression) -> bool:
-    inner = tree.this if isinstance(tree, exp.Neg) else tree
-    return isinstance(inner, exp.Literal) and not inner.is_string and isfinite(float(inner.this))
-
-
-def define(name: str, text: str, parameters: Mapping[str, str | None], table: MetricTable) -> Metric:
-    """Make a user's metric and check that it can be measured.
-
-    Args:
-        name: the metric's name, as `check_header` allows it.
-        text: its formula.
-        parameters: parameter names with the text of their defaults, None for those that must be given.
-        table: the metrics it may use.
-
-    Raises:
-        MetricError: if the formula cannot be measured.
-
-    >>> define("harm", "(cfp * fp + fn) / n", {"cfp": "2"}, built_in_metrics()).name
-    'harm'
-    """
-    metric = Metric(name, text.strip(), parse_formula(text), dict(parameters))
-    if isinstance(metric.formula, exp.Array):
-        raise MetricError("a metric is one number", hint="name each metric in METRICS")
-    if metric.formula.find(exp.Parameter, exp.Placeholder):
-        raise MetricError(
-            "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"
-        )
-    _check(metric, table.with_metric(metric))
-    return metric
-
-
-def place_metric_error(error: MetricError, tokens: Sequence[Token], sql: str) -> MetricError:
-    """Return the error with its place in the text: the token it is about, else all of the tokens."""
-    words = {error.about.casefold()} if error.about else set(re.findall(r"\w+", error.message.casefold()))
-    found = [token for token in tokens if token.is_name and token.text.casefold() in words]
-    start, end = (found[0].start, found[0].end) if found else (tokens[0].start, tokens[-1].end)
-    return MetricError(error.message, sql=sql, start=start, end=end, hint=error.hint, about=error.about)
-
-
-def _check(metric: Metric, table: MetricTable) -> None:
-    """Resolve a metric once, with a number for every parameter."""
-    arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
-    table.resolve(exp.Anonymous(this=metric.name, expressions=arguments))
-
-
-def dependents(name: str, table: MetricTable) -> list[str]:
-    """Return the names of the users' metrics that use the metric `name` directly."""
-    return [
-        m.name
-        for m in table
-        if not m.built_in
-        and any(n.name.casefold() == name.casefold() for n in m.formula.find_all(exp.Column, exp.Anonymous))
-    ]
-
-
 @lru_cache(maxsize=1)
 def built_in_metrics() -> MetricTable:
     """Return the metrics of `sql/metrics.sql`.
@@ -327,7 +243,7 @@ def built_in_metrics() -> MetricTable:
 def _read_metrics(text: str) -> Iterator[Metric]:
     statements = [tree for tree in sqlglot.parse(text, read="duckdb") if tree is not None]
     for macro, comment in zip(statements[::2], statements[1::2], strict=True):
-        name = macro.this.this.name.removeprefix(_PREFIX)
+        name = macro.this.this.name.removeprefix(CALLED)
         fields = [part.strip() for part in comment.expression.name.split("|")]
         meaning, aliases, direction, source, implies = fields
         parameters: dict[str, str | None] = {}
@@ -348,34 +264,3 @@ def _read_metrics(text: str) -> Iterator[Metric]:
             implies=implies,
             built_in=True,
         )
-
-
-def definition_rows(table: MetricTable) -> Iterable[tuple[str, ...]]:
-    """Yield the rows of `fair_metric_definitions()`: name, formula, needs, direction, aliases, meaning, source."""
-    for metric in table:
-        yield (metric.name, formula_text(metric), _needs(metric, table), metric.direction,
-               ", ".join(metric.aliases), metric.meaning, metric.source)  # fmt: skip
-
-
-def formula_text(metric: Metric) -> str:
-    """Return the formula as it is written, with the metrics it calls under their plain names."""
-
-    def plain(node: exp.Expression) -> exp.Expression | None:
-        if isinstance(node, exp.Anonymous) and node.name.startswith(_PREFIX):
-            return exp.column(node.name.removeprefix(_PREFIX))
-        return None
-
-    return substitute(metric.formula, plain).sql(dialect="duckdb") if metric.built_in else metric.text
-
-
-def _needs(metric: Metric, table: MetricTable) -> str:
-    arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
-    call = exp.Anonymous(this=metric.name, expressions=arguments) if arguments else exp.column(metric.name)
-    formulas = [formula for _, formula, _ in table.resolve(call)]
-    needs = {
-        "prediction": any(needs_prediction(f) and not names_in(f) & set(SCORE_SUMS) for f in formulas),
-        "label": any(needs_label(f) for f in formulas),
-        "score": any(names_in(f) & set(SCORE_SUMS) for f in formulas),
-        "control": "CONTROL" in metric.implies,
-    }
-    return ", ".join(word for word, needed in needs.items() if needed)

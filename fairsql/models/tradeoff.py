@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import prepare

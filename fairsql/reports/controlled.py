@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.metrics.formula import as_mean
+from fairsql.metrics.algebra import as_mean
 from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.question import Question

@@ -46,6 +46,7 @@ def document(report: Report) -> dict[str, Any]:
             "data_sha256": facts.fingerprint.sha256,
             "rows_read": facts.fingerprint.rows,
             "versions": dict(facts.versions),
+            **({"engine": facts.question.engine} if facts.question.engine else {}),
         },
     }
 

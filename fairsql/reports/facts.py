@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 
 from fairsql.findings.database import Database
-from fairsql.reports.fingerprint import Fingerprint, take_fingerprint
+from fairsql.reports.fingerprint import Fingerprint
 from fairsql.reports.one_scan import read_tables
 from fairsql.reports.question import Question
 from fairsql.reports.table import Table
@@ -21,7 +21,7 @@ class Facts:
         question: what was asked.
         tables: by their names.
         versions: of FairSQL and DuckDB.
-        fingerprint: of the rows that were read.
+        fingerprint: of the rows that were read, or of their counts where an engine has them.
         refused: why a table that a section asks for is not there, by its name.
     """
 
@@ -44,6 +44,6 @@ def gather(connection: Database, question: Question, asked: Mapping[str, str]) -
         duckdb.Error: for a question that cannot be answered.
     """
     required = {"disparity": question.ask("DISPARITY"), "groups": question.ask("")}
-    tables, refused = read_tables(connection, question.text, required, asked, question.metrics)
+    tables, refused, fingerprint = read_tables(connection, question, required, asked)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
-    return Facts(question, tables, versions, take_fingerprint(connection, question.spec), refused)
+    return Facts(question, tables, versions, fingerprint, refused)

@@ -1,14 +1,15 @@
-"""What a report was made of: a fingerprint of the rows that its question reads, whatever their order."""
+"""What a report was made of: a fingerprint of the rows that its question reads, whatever their order, or of counts."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from fairsql.expansion.tally import rows_of
+from fairsql.expansion.seam import tally_of
+from fairsql.expansion.tally import everyone, rows_of
 from fairsql.findings.database import Database
 from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.quoting import quote_name
 
 _FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values, beside groups and controls
 
@@ -40,10 +41,28 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     names = [output.alias_or_name for output in rows.selects]
     few = [*(column.name for column in (*spec.control, *spec.protected)), *_FEW]
     columns = [quote_name(name) for name in names if name in few]
-    numbers = [query("reports", "written", column=quote_name(name)) for name in names if name not in few]
+    numbers = [quote_name(name) for name in names if name not in few]
+    values = [query("reports", "written", column=column) for column in columns] + ["count(*)"]
+    values += [f"sum(hash({', '.join(numbers)}))"] if numbers else []
     sql = query(
         "reports", "fingerprint", rows=rows.sql("duckdb", pretty=True), columns=", ".join(columns),
-        values=", ".join(query("reports", "written", column=column) for column in columns),
-        numbers=", ".join(numbers) or quote_text(""),
+        values=", ".join(values),
+    )  # fmt: skip
+    return Fingerprint(*connection.execute(sql).fetchall()[0])
+
+
+def of_counts(connection: Database, spec: FairSpec, tally: str) -> Fingerprint:
+    """Return the fingerprint of how many rows have each combination of the values that a question names.
+
+    Args:
+        connection: where.
+        spec: of the question.
+        tally: the table that `seam.tally_of` of this spec, and maybe of others, has filled.
+    """
+    columns = [each.sql("duckdb", identify=True) for each in tally_of(spec).args["group"].expressions]
+    values = [query("reports", "written", column=column) for column in columns]
+    sql = query(
+        "reports", "fingerprint_of_counts", columns=", ".join(columns), values=", ".join(values),
+        rows=quote_name(everyone(spec)), tally=quote_name(tally),
     )  # fmt: skip
     return Fingerprint(*connection.execute(sql).fetchall()[0])

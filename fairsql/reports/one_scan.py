@@ -1,7 +1,8 @@
 """One scan for many questions. In: a connection, and queries with FAIR clauses over the same rows. Out: their tables.
 
 The rows are tallied once, into a temporary table, and the queries read that (see `expansion/seam.py`). FAIR SCAN, which
-groups by other columns, reads the rows by itself, so that the tally has no more cells than the groups need.
+groups by other columns, reads the rows by itself, so that the tally has no more cells than needed; of an engine, whose
+tallies may have so many rows and no more, each clause that groups by other columns does.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 
-from fairsql.errors import ClauseError, Error, MetricError
+from fairsql.errors import ClauseError, DataError, Error, MetricError
 from fairsql.expansion.script import expand_script
-from fairsql.expansion.seam import Measuring, measures, over_tally, tally_query
+from fairsql.expansion.seam import Measuring, measures, over_tally
 from fairsql.findings.database import Database
-from fairsql.metrics import MetricTable
+from fairsql.reports.fingerprint import Fingerprint, of_counts, take_fingerprint
+from fairsql.reports.question import Question
 from fairsql.reports.table import Table
-from fairsql.syntax.spec import FairSpec, ScanSpec, Spec
+from fairsql.syntax.spec import DecomposeSpec, FairSpec, ScanSpec, Spec, ThresholdSpec, TrendSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -25,19 +27,18 @@ _MOST_GROUPS = 300
 
 
 def read_tables(
-    connection: Database, text: str, required: Mapping[str, str], asked: Mapping[str, str], metrics: MetricTable
-) -> tuple[dict[str, Table], dict[str, str]]:
+    connection: Database, question: Question, required: Mapping[str, str], asked: Mapping[str, str]
+) -> tuple[dict[str, Table], dict[str, str], Fingerprint]:
     """Run queries, those that measure the same rows over one tally of them.
 
     Args:
         connection: where the data are.
-        text: the user's, which an error is told about.
+        question: the user's, which an error is told about.
         required: SQL that must be answered, by the names of the tables; `groups` has a row for each group.
         asked: SQL that a form may refuse, or that is left out where every two of very many groups would be compared.
-        metrics: those that may be named.
 
     Returns:
-        The tables; and why a query cannot be asked, by the name of its table.
+        The tables; why a query cannot be asked, by the name of its table; and the fingerprint of the rows.
 
     Raises:
         duckdb.Error: for what is required and refused, and for data that cannot be measured.
@@ -47,9 +48,15 @@ def read_tables(
     refused: dict[str, str] = {}
     tallied: list[Measuring] = []
     by_pairs: set[str] = set()
+    apart: set[str] = set()
 
     def change(spec: Spec) -> Spec:
-        if not measures(spec) or isinstance(spec, ScanSpec):
+        if (
+            not measures(spec)
+            or isinstance(spec, ScanSpec | ThresholdSpec)
+            or (question.engine and not _columns(spec) <= _columns(question.spec))
+        ):
+            apart.add(name)
             return spec
         if isinstance(spec, FairSpec) and spec.form in _BY_PAIRS and spec.reference is None:
             by_pairs.add(name)
@@ -58,28 +65,43 @@ def read_tables(
 
     for name, sql in queries.items():
         try:
-            expansion = expand_script(sql, lambda: metrics, change)
+            expansion = expand_script(sql, lambda: question.metrics, change)
         except (ClauseError, MetricError) as error:
             if name in required:
                 raise
             refused[name] = error.message
             continue
-        near[name] = expansion.text
+        near[name] = sql if name in apart else expansion.text
         for warning in expansion.warnings() if len(near) == 1 else ():
             connection.warn(warning)
     try:
-        with _tally(connection, tallied):
+        with connection.snapshot(), _tally(connection, tallied):
             tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
             groups = len(tables["groups"].rows)
             if groups > _MOST_GROUPS:
                 refused |= dict.fromkeys(by_pairs, _too_many(groups))
             others = [name for name in near if name not in tables and name not in refused]
-            return tables | {name: _read(connection, name, queries[name], near[name]) for name in others}, refused
+            for name in others:
+                try:
+                    tables[name] = _read(connection, name, queries[name], near[name])
+                except DataError as error:
+                    if name not in apart or not question.engine:
+                        raise
+                    refused[name] = error.message
+            if question.engine:
+                return tables, refused, of_counts(connection, question.spec, _TALLY)
+            return tables, refused, take_fingerprint(connection, question.spec)
     except Error as error:
         if type(error).__name__ != "InterruptException":  # of plain SQL: told again about the text that it stands for
-            for sql in (text, *(queries[name] for name in near)):
+            for sql in (question.text, *(queries[name] for name in near)):
                 _read(connection, "", sql, sql)
         raise
+
+
+def _columns(spec: FairSpec | DecomposeSpec | TrendSpec) -> set[str]:
+    """Return the names of the columns that a clause groups by."""
+    audit = spec if isinstance(spec, FairSpec) else spec.audit
+    return {column.name for column in (*audit.control, *audit.protected)}
 
 
 def _too_many(groups: int) -> str:
@@ -90,13 +112,12 @@ def _too_many(groups: int) -> str:
 @contextmanager
 def _tally(connection: Database, specs: list[Measuring]) -> Iterator[None]:
     """Keep the tally of the rows for as long as it is read."""
-    name = quote_name(_TALLY)
-    connection.execute(query("reports", "tally", name=name, query=tally_query(*specs)))
+    connection.keep_tally(_TALLY, specs)
     try:
         yield
     finally:
         with suppress(Error):  # a transaction that has failed drops it by itself
-            connection.execute(query("reports", "drop_tally", name=name))
+            connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
 
 
 def _read(connection: Database, name: str, sql: str, near: str) -> Table:

@@ -7,7 +7,7 @@ from math import inf, isfinite
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.question import Question

@@ -41,6 +41,7 @@ class Question:
         metrics: those that it may name.
         features: what a scan makes subgroups of, as FEATURES of FAIR SCAN; empty for no scan.
         model: whose records are told; empty for none.
+        engine: the name of the other database that has the rows; empty where DuckDB has them.
     """
 
     text: str
@@ -50,6 +51,7 @@ class Question:
     metrics: MetricTable
     features: str = ""
     model: str = ""
+    engine: str = ""
 
     @property
     def items(self) -> dict[str, str]:
@@ -126,6 +128,7 @@ def read_question(
     features: str = "",
     model: str = "",
     standard: str = "",
+    engine: str = "",
 ) -> Question:
     """Read the question of a report.
 
@@ -135,6 +138,7 @@ def read_question(
         features: what a scan makes subgroups of.
         model: whose records are told.
         standard: what the clause has as STANDARD, where it names none.
+        engine: the name of the other database that has the rows.
 
     Raises:
         ProgrammingError: for anything but one clause FAIR (…) or FAIR DISPARITY (…) behind its FROM and WHERE.
@@ -166,9 +170,11 @@ def read_question(
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
     if standard and "STANDARD" not in items:
         begun = sql[: tokens[clause.closing].start].rstrip()
-        return read_question(f"{begun}\n  STANDARD {standard}\n)", metrics, features=features, model=model)
+        return read_question(
+            f"{begun}\n  STANDARD {standard}\n)", metrics, features=features, model=model, engine=engine
+        )
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
     known = built_in_metrics() if metrics is None else metrics
     spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=known, render=render)
     assert isinstance(spec, FairSpec)
-    return Question(sql, source, items, spec, known, features, model)
+    return Question(sql, source, items, spec, known, features, model, engine)

@@ -10,7 +10,8 @@ from fairsql.findings.judging import shown
 from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.section import Panel, Section
-from fairsql.reports.words import brief, cell, limits_text, strata_of
+from fairsql.reports.table import group_value
+from fairsql.reports.words import brief, group_text, limits_text, strata_of
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
@@ -45,7 +46,7 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
         row = next((each for each in judged if [each[name] for name in controls] == stratum), None)
         if row is None:  # all rows together, as one group of CUBE: nothing is compared
             continue
-        place = ", ".join(f"{name} = {cell(value)}" for name, value in zip(controls, stratum, strict=True))
+        place = ", ".join(f"{name} = {group_value(value)}" for name, value in zip(controls, stratum, strict=True))
         title = f"{metric} by group" + (f" where {place}" if place else "")
         marks = [_mark(each, column, protected, least) for each in rows]
         marks.sort(key=lambda mark: (mark.value is None, -(mark.value or 0)))
@@ -55,7 +56,7 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
 
 def _mark(row: dict[str, Any], column: str, protected: tuple[str, ...], least: float) -> Mark:
     value, low, high = row[column], row.get(f"{column}_low"), row.get(f"{column}_high")
-    label = ", ".join("(NULL)" if row[name] is None else cell(row[name]) for name in protected)
+    label = group_text([row[name] for name in protected])
     number = "undefined" if value is None else brief(value)
     is_judged = row["n"] >= least
     text = f"{number}{limits_text(low, high)}, n = {row['n']:,}" + ("" if is_judged else ", not judged")

@@ -88,8 +88,7 @@ def report(
         identity: title, system, owner, auditor, source: what the report says of itself.
 
     Raises:
-        ProgrammingError: for a text that is no such question, a model that there is not, an identity of that kind, or
-            rows of another database.
+        ProgrammingError: for a text that is no such question, a model that there is not, or an identity of that kind.
 
     >>> import fairsql
     >>> con = fairsql.connect()
@@ -104,12 +103,14 @@ def report(
         raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
     if not sql and not model:
         raise ProgrammingError("a report answers a question, or is of a model", hint=HINT)
-    if connection.engine is not None:
+    engine = "" if connection.engine is None else connection.engine.name
+    if engine and not sql:
         raise ProgrammingError(
-            f"a report reads rows that DuckDB holds, and these are in {connection.engine.name}",
-            hint="FAIR DISPARITY and `fairsql check` run there; for a report copy the columns that it names to DuckDB",
+            f"what a model decides is told of rows that DuckDB has, and these are in {engine}", hint=HINT
         )
     text = sql or ask_model(connection, model)
-    question = read_question(text, connection.metrics(), features=features, model=model, standard=standard)
+    question = read_question(
+        text, connection.metrics(), features=features, model=model, standard=standard, engine=engine
+    )
     asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
     return Report(gather(connection, question, asked), {name: identity[name] for name in IDENTITY if name in identity})

@@ -1,6 +1,7 @@
-"""The section on scores: what thresholds would do. In: rows by group, label and hundredth of the score. Out: curves.
+"""The section on scores: what thresholds would do. In: rows by group and hundredth of the score. Out: curves.
 
-The page's script moves the threshold over the same counts, so that its rates are those that SQL gives.
+The rows are those of a FAIR clause within hundredths, over the tally of all sections. The page's script moves the
+threshold over the same counts, so that its rates are those that SQL gives.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from fairsql.reports.figures import Curve, Square
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.table import Table, plain
+from fairsql.reports.words import group_text
 from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
 
 _CURVES = 6  # so many lines are told apart
+_HUNDREDTH = "hundredth"
 BINS = 101  # hundredths, from [0, 0.01) to [1, 1]
 
 
@@ -53,41 +57,49 @@ class Scores:
 def by_group(table: Table) -> list[Scores]:
     """Return the scores of each group, the largest group first.
 
-    >>> rows = ((["a"], 0, 20, 3, 0.6), (["a"], 1, 80, 1, 0.8))
-    >>> (scores,) = by_group(Table("scores", "", ("fair_group", "fair_label", "hundredth", "n", "score_sum"), rows))
+    >>> rows = ((20, "a", 3, 0, 0.0, 3.0, 0.6), (80, "a", 1, 0, 1.0, 0.0, 0.8))
+    >>> columns = (_HUNDREDTH, "sex", "n", "excluded", "positives", "negatives", "score_sum")
+    >>> (scores,) = by_group(Table("scores", "", columns, rows))
     >>> scores.roc().points, scores.calibration().points
     (((0.0, 0.0), (0.0, 1.0), (1.0, 1.0)), ((0.19999999999999998, 0.0), (0.8, 1.0)))
     """
     found: dict[str, Scores] = {}
     sizes: dict[str, float] = defaultdict(float)
-    for group, label, hundredth, rows, score_sum in table.rows:
-        name = ", ".join("(NULL)" if value is None else value for value in group)
+    protected = table.columns[1 : table.columns.index("n")]
+    for row in table.records():
+        name = group_text([row[column] for column in protected])
         scores = found.setdefault(name, Scores(name))
-        at = min(max(int(hundredth), 0), BINS - 1)
-        (scores.positives if label else scores.negatives)[at] += float(rows)
-        scores.sums[at] += float(score_sum)
-        sizes[name] += float(rows)
+        at = min(max(row[_HUNDREDTH], 0), BINS - 1)
+        scores.positives[at] += row.get("positives", 0.0)
+        scores.negatives[at] += row["negatives"]
+        scores.sums[at] += row["score_sum"]
+        sizes[name] += row.get("positives", 0.0) + row["negatives"]
     return sorted(found.values(), key=lambda scores: (-sizes[scores.label], scores.label))
 
 
 def _ask(question: Question) -> dict[str, str]:
-    """Return the query that counts rows by group, label and hundredth of the score."""
+    """Return the query that counts rows by group and hundredth of the score."""
     spec = question.spec
     if spec.score is None:
         return {}
-    names = [f"fair_group_{at}" for at in range(len(spec.protected))]
-    groups = [f"{column.text} AS {name}" for column, name in zip(spec.protected, names, strict=True)]
-    texts = [f"CAST({name} AS VARCHAR)" for name in names]
-    label, weight, filter_ = (each.text if each else "" for each in (spec.label, spec.weight, spec.filter))
-    sql = query(
-        "reports", "scores", groups=", ".join(groups), names=", ".join(names), texts=", ".join(texts),
-        label=label or "NULL", score=spec.score.text, weight=weight or "1", filter=filter_ or "TRUE",
-        source=question.source,
-    )  # fmt: skip
-    return {"scores": sql}
+    cast = "CAST" if question.engine else "TRY_CAST"  # other databases have no TRY_CAST
+    hundredth = query("reports", "hundredth", cast=cast, score=f"({spec.score.text})")
+    counts = "tp + fn AS positives, tn + fp AS negatives" if spec.label is not None else "n AS negatives"
+    asked = question.ask(
+        "",
+        PROTECTED=", ".join(f"{column.text} AS {quote_name(column.name)}" for column in spec.protected),
+        CONTROL=f"{hundredth} AS {_HUNDREDTH}",
+        STRATA=None,
+        METRICS=f"{counts}, score_sum AS score_sum",
+        WITHIN=None,
+        CONFIDENCE=None,
+    )
+    return {"scores": query("reports", "having", asked=asked, test=f"{_HUNDREDTH} IS NOT NULL AND n > 0")}
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
+    if "scores" in facts.refused:
+        yield Panel(sentences=(f"There are no curves: {facts.refused['scores']}.",))
     if "scores" not in facts.tables:
         return
     scores = by_group(facts.tables["scores"])
@@ -102,7 +114,13 @@ def _show(facts: Facts) -> Iterator[Panel]:
     squares = tuple(figure for figure in figures if figure.curves) if labelled else ()
     values = {"scores": scores, "labelled": labelled, "explored": explored}
     yield Panel(
-        "", (), squares, facts.tables["scores"], "Rows by group, label and hundredth of the score", values=values
+        "",
+        (),
+        squares,
+        facts.tables["scores"],
+        "Rows by group and hundredth of the score",
+        values=values,
+        reads=("scores",),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from fairsql.reports.controlled import CONTROLLED
@@ -47,9 +48,13 @@ class Shown(NamedTuple):
 
 
 def show_sections(facts: Facts) -> Iterator[Shown]:
-    """Yield the sections that have something to show."""
+    """Yield the sections that have something to show; their tables write groups as one does (see `group_value`)."""
+    spec = facts.question.spec
+    groups = {column.name for column in (*spec.control, *spec.protected)}
     for section in SECTIONS:
-        panels = tuple(section.show(facts))
+        panels = tuple(
+            replace(panel, table=panel.table and panel.table.with_groups(groups)) for panel in section.show(facts)
+        )
         if panels:
             names = dict.fromkeys(name for panel in panels for name in panel.reads)
             yield Shown(section, panels, tuple((name, facts.tables[name].sql) for name in names))

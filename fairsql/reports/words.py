@@ -8,6 +8,7 @@ from typing import Any
 
 from fairsql.findings.judging import describe, shown
 from fairsql.reports.facts import Facts
+from fairsql.reports.table import group_value
 
 _HEADS = {
     "exceeds": "Differences exceed what is allowed.",
@@ -91,7 +92,7 @@ def group_text(values: Sequence[Any]) -> str:
     >>> group_text(["Black", None, True])
     'Black, (NULL), true'
     """
-    return ", ".join("(NULL)" if value is None else cell(value) for value in values)
+    return ", ".join(map(group_value, values))
 
 
 def counted(number: int, thing: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from contextlib import AbstractContextManager, closing
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
@@ -27,6 +28,13 @@ def read_batches(raw: duckdb.DuckDBPyConnection, rows: int) -> Any:
     with warnings.catch_warnings():  # DuckDB 2 says that con.sql(query).to_arrow_reader() saves a copy
         warnings.simplefilter("ignore", UserWarning)
         return raw.to_arrow_reader(rows)
+
+
+def read_stream(relation: Any, rows: int) -> AbstractContextManager[Any]:
+    """Run a lazy relation and return its rows as a `pyarrow.RecordBatchReader`, which a `with` closes."""
+    # DuckDB 1.4 knows only the older name, which warns from 1.5 on.
+    read = relation.to_arrow_reader if hasattr(relation, "to_arrow_reader") else relation.fetch_arrow_reader
+    return closing(read(rows))
 
 
 def schema_of(relation: Any) -> Any:

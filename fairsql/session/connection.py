@@ -15,15 +15,17 @@ from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
+from fairsql.errors import ProgrammingError
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.caller import call_as_user, warn_user
-from fairsql.session.files import STORAGE_VERSION, is_missing, make
+from fairsql.session.files import STORAGE_VERSION, is_missing, is_of_sqlite, make
 from fairsql.syntax.statement_kinds import may_hold_syntax
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.expansion import Expansion
+    from fairsql.expansion.seam import Measuring
     from fairsql.metrics import MetricTable
     from fairsql.reports import Report
 
@@ -137,6 +139,19 @@ class Connection:
         from fairsql.reports import report
 
         return report(self, question, features=features, model=model, **identity)
+
+    def keep_tally(self, name: str, specs: Sequence[Measuring]) -> None:
+        """Keep the tally of the rows of clauses as a temporary table, whoever counts them."""
+        _script().keep_tally(self, name, specs)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Let the engine, if there is one, see one state of its data inside, where it can."""
+        if self.engine is None:
+            yield
+            return
+        with self.asking, self.engine.snapshot():
+            yield
 
     # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
 
@@ -333,7 +348,7 @@ def typed(text: str, kind: str) -> Any:
 def connect(
     database: str | os.PathLike[str] | duckdb.DuckDBPyConnection | Connection | Any = ":memory:",
     *,
-    records: str | os.PathLike[str] = ":memory:",
+    records: str | os.PathLike[str] | None = None,
     read_only: bool = False,
     config: dict[str, Any] | None = None,
     storage_version: str = STORAGE_VERSION,
@@ -347,13 +362,17 @@ def connect(
     Args:
         database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection;
             or an engine: a URL such as "sqlite:///loans.db", or a connection of a driver's.
-        records: with an engine, the DuckDB database beside it, which keeps metrics and all results that are stored.
+        records: with an engine, the DuckDB database beside it, which keeps metrics and all results that are stored; in
+            memory where it is left out.
         read_only: whether a file is opened for reading only.
         config: DuckDB's settings.
         storage_version: the oldest DuckDB that opens a file which is made now, such as "v1.4.0"; "latest" for the
             format of the DuckDB that runs. A file that is there keeps its own.
         learners: scikit-learn classifiers and pipelines by the names under which `USING` of CREATE MODEL finds them.
         import_learners: whether `USING 'package.Class'` may import Python code.
+
+    Raises:
+        ProgrammingError: for records beside a database of DuckDB's, and for a file of SQLite's.
 
     >>> import duckdb
     >>> plain = duckdb.connect()
@@ -366,15 +385,28 @@ def connect(
     engine: Engine | None = None
     if _may_be_engine(raw):
         engine = import_module("fairsql.engines").open_engine(raw)
-        raw = raw if engine is None else records
-        read_only = read_only and (engine is None or raw != ":memory:")
+    if engine is not None:
+        raw = ":memory:" if records is None else records
+        read_only = read_only and raw != ":memory:"
+    elif records is not None:
+        message = "records stand beside an engine, and a database of DuckDB's keeps its own"
+        raise ProgrammingError(message, hint="leave them out, or connect to an engine: postgresql://…, sqlite:///…")
     if not isinstance(raw, duckdb.DuckDBPyConnection):
         name = os.fspath(raw)
         settings = config or {}
         is_default = name == ":default:"
         if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
             make(name, storage_version)
-        raw = duckdb.default_connection() if is_default else duckdb.connect(name, read_only=read_only, config=settings)
+        try:
+            raw = (
+                duckdb.connect(name, read_only=read_only, config=settings)
+                if not is_default
+                else duckdb.default_connection()
+            )
+        except duckdb.Error as error:
+            if not is_of_sqlite(name):
+                raise
+            raise ProgrammingError(f"{name} is a file of SQLite's", hint=f"write sqlite:///{name}") from error
     return Connection(raw, learners=learners, import_learners=import_learners, engine=engine)
 
 

@@ -1,6 +1,7 @@
 """What the clauses of a text ask another database. In: their specs. Out: specs of clauses over what it answered.
 
 The rows stay where they are: their tally comes here, and becomes a temporary table, from which all else is computed.
+Of a form that hands rows on, what was decided here goes back as a CASE: the rows are a query of that database's.
 """
 
 from __future__ import annotations
@@ -12,21 +13,38 @@ from itertools import islice
 from typing import Any
 
 import duckdb
+from sqlglot import exp
 
 from fairsql.engines import Engine
 from fairsql.engines.arrow_rows import item_of
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.expansion.seam import measures, over_tally, print_tally, tally_of
+from fairsql.expansion import elsewhere, hands_rows_on, nodes
+from fairsql.expansion.seam import (
+    Measuring,
+    counted,
+    decisions_query,
+    hands_on,
+    measures,
+    over_tally,
+    print_tally,
+    rows_query,
+    tally_of,
+)
+from fairsql.syntax.application import find_applications
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import FairSpec, Spec
+from fairsql.syntax.spec import ApplySpec, Handing, Spec
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_name
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
 
 MOST_CELLS = 1_000_000
+MOST_DECISIONS = 10_000  # branches of a CASE
 _PREFIX = "fair_tally_"
+_HANDED = "fair_handed_"
+_NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
 _BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
 _AS_QUERY = re.compile(r"(\( \) )?AS (NOT )?(MATERIALIZED )?\(")
+_STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
 
@@ -37,48 +55,131 @@ class FarSide:
         engine: the other database.
         statements: those of the text.
         hold: keeps an Arrow table under a name in DuckDB; None where nothing is to be asked.
+        run: runs a query in DuckDB and returns its rows.
 
     Attributes:
         asked: the far queries, by the names of the tables that hold their answers.
+        decided: DuckDB's queries of what is decided on rows, by the names of what stands for these rows.
+        handed: the engine's queries that give the rows, by the same names.
     """
 
     def __init__(
-        self, engine: Engine, statements: Sequence[Statement], hold: Callable[[str, Any], None] | None = None
+        self,
+        engine: Engine,
+        statements: Sequence[Statement],
+        hold: Callable[[str, Any], None] | None = None,
+        run: Callable[[str], list[tuple[Any, ...]]] | None = None,
     ) -> None:
         self.engine = engine
         self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in statements if _asks(each)))
         self.asked: dict[str, str] = {}
+        self.decided: dict[str, str] = {}
+        self.handed: dict[str, str] = {}
         self._hold = hold
+        self._run = run
 
-    def change(self, spec: Spec) -> Spec:
-        """Return the spec over the answer of the engine to it.
+    def change(self, spec: Spec) -> Spec | str:
+        """Return the spec over the engine's answer to it; of rows that are handed on the name that stands for them.
 
         Raises:
             ProgrammingError: for what the engine cannot be asked.
             DataError: for a tally of too many rows.
         """
-        if not measures(spec):
-            raise ProgrammingError(
-                f"this form hands the rows of {self.engine.name} on, and they stay there",
-                hint="measure with FAIR, DISPARITY, PAIRS, TEST, DECOMPOSE, TREND or SCAN; or copy the rows to DuckDB",
+        if measures(spec):
+            return over_tally(spec, self._tally(spec))
+        if hands_on(spec):
+            return self._rows(spec)
+        raise ProgrammingError(
+            f"this form draws rows of {self.engine.name} anew, and they stay there",
+            hint="REWEIGH and RELABEL run there; or copy the rows to DuckDB",
+        )
+
+    def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
+        """Return what takes the place of calls that apply thresholds to rows of the engine's."""
+        return [(start, end, self._rows(spec)) for start, end, spec in find_applications(tokens, sql) if self.has(spec)]
+
+    def has(self, spec: ApplySpec) -> bool:
+        """Return whether rows are the engine's: DuckDB has no table of that name."""
+        named = query("session", "has_table", name=quote_text(spec.source.strip('"')))
+        return self._run is None or not self._run(named)
+
+    def stores(self, statement: Statement) -> bool:
+        """Return whether a statement stores rows of the engine's: it runs there."""
+        return (
+            statement.kind is None
+            and statement.verb in _STORING
+            and (
+                hands_rows_on(statement.tokens, statement.sql)
+                or any(self.has(spec) for _, _, spec in find_applications(statement.tokens, statement.sql))
             )
-        audit = spec if isinstance(spec, FairSpec) else spec.audit
-        self._check_source(tokenize(audit.source))
-        select = self.engine.adapt(tally_of(spec))
-        names = [each.alias_or_name for each in select.selects]
-        n_keys = len(select.args["group"].expressions)
-        sql = self.engine.spell(print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect))
-        self._check(sql)
+        )
+
+    def fetch(self, text: str) -> None:
+        """Bring the rows that a text of DuckDB's reads here."""
+        for relation, sql in self.handed.items():
+            if self._hold is not None and relation in text:
+                self._hold(relation, self.engine.query(sql))
+
+    def statement_there(self, sql: str) -> str:
+        """Return a statement as the engine runs it.
+
+        Raises:
+            ProgrammingError: where a clause in it is one that DuckDB computes.
+        """
+        if any(token.text.startswith(_PREFIX) for token in tokenize(sql) if token.is_name):
+            raise ProgrammingError(
+                f"{self.engine.name} runs this statement, and a clause in it measures, which DuckDB does",
+                hint="store the one and the other by statements of their own",
+            )
+        return self.put_back(sql)
+
+    def put_back(self, sql: str) -> str:
+        """Return a text of the engine's with the queries of rows in place of the names that stand for them."""
+        return _NAMES.sub(lambda name: f"(\n{self.handed[name[0]]}\n)" if name[0] in self.handed else name[0], sql)
+
+    def _rows(self, spec: Handing) -> str:
+        """Return the name that stands for rows with what was decided on them."""
+        tally = self._tally(spec)
+        decisions = decisions_query(spec, tally)
+        relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
+        self.decided[relation] = decisions
+        if self._run is None:
+            return relation
+        found = self._run(decisions)
+        n_texts = len(elsewhere.texts(spec))
+        if len(found) > MOST_DECISIONS:
+            raise DataError(f"more than {MOST_DECISIONS:,} combinations of values to decide on, of groups and strata")
+        if len({row[:n_texts] for row in found}) < len({*found}):
+            raise DataError(
+                f"PROTECTED, CONTROL or LABEL has values that {self.engine.name} writes as the same text",
+                hint="round them, or make texts of them",
+            )
+        names = self.engine.columns(self.engine.spell(self.put_back(spec.source)))
+        rows = rows_query(spec, found, names, self.engine.as_text)
+        self._fill(rows)
+        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        return relation
+
+    def _tally(self, spec: Measuring | Handing) -> str:
+        """Return the name of the table that holds the answer of the engine to what a spec counts."""
+        self._check_source(tokenize(counted(spec).source))
+        plain = tally_of(spec)
+        self._check(print_tally(plain, self.engine.dialect))
+        self._fill(plain)
+        select = self.engine.adapt(plain.copy())
+        if hands_on(spec):
+            select = elsewhere.with_texts(spec, select, self.engine.as_text)
+        select, sql = _limit(self.engine, select)
         relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
-            self.engine.check(select)
-            table = self.engine.query(sql).rename_columns(names)
-            if table.num_rows > MOST_CELLS:
-                raise _too_many(table, names[:n_keys])
-            _check_numbers(table, [*names[n_keys:], *({"fair_score"} & {*names})])
-            self._hold(relation, table)
-        return over_tally(spec, relation)
+            self._hold(relation, fetch_tally(self.engine, plain, select, sql))
+        return relation
+
+    def _fill(self, query: exp.Select) -> None:
+        """Put the queries of rows into the user's texts of a query of the engine's."""
+        for text in list(query.find_all(exp.Var)):
+            text.replace(nodes.raw(self.put_back(text.this)))
 
     def _check_source(self, tokens: Sequence[Token]) -> None:
         """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of the same name."""
@@ -105,6 +206,34 @@ class FarSide:
                 f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
                 hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
             )
+
+
+def ask_tally(engine: Engine, *specs: Measuring) -> tuple[exp.Select, exp.Select, str]:
+    """Return the tally of the rows of clauses, the query by which an engine makes it, and that query's text."""
+    plain = tally_of(*specs)
+    return plain, *_limit(engine, engine.adapt(plain.copy()))
+
+
+def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str) -> Any:
+    """Return the answer to `ask_tally` as a `pyarrow.Table`.
+
+    Raises:
+        DataError: for a tally of too many rows, and for texts among numbers.
+    """
+    n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
+    names = [each.alias_or_name for each in select.selects]
+    engine.check(select)
+    table = engine.query(sql).rename_columns(names)
+    if table.num_rows > MOST_CELLS:
+        raise _too_many(table, names[:n_keys])
+    _check_numbers(table, [*names[n_keys:n_sums], *({"fair_score"} & {*names})])
+    return table
+
+
+def _limit(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
+    """Return a tally of at most one row too many, as nodes and as its text."""
+    limited = select.limit(MOST_CELLS + 1)
+    return limited, engine.spell(print_tally(limited, engine.dialect))
 
 
 def _asks(statement: Statement) -> bool:
@@ -156,12 +285,15 @@ def refuse_stored(statements: Sequence[Statement], engine: Engine) -> None:
             )  # fmt: skip
 
 
-def show_both(engine: Engine, asked: dict[str, str], near: str) -> str:
-    """Return what an engine is asked and what DuckDB makes of it, as one text."""
-    far = [
-        f"-- {engine.name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in asked.items()
+def show_both(far: FarSide, near: str, *, there: bool) -> str:
+    """Return what an engine is asked and what DuckDB makes of it, as one text; or what the engine runs at the end."""
+    name = far.engine.name
+    parts = [f"-- {name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in far.asked.items()]
+    parts += [
+        f"-- DuckDB decides, and {relation} are the rows of {name} with a CASE of it:\n{sql};\n\n"
+        for relation, sql in far.decided.items()
     ]
-    return "".join([*far, "-- DuckDB runs:\n" if far else "", near])
+    return "".join([*parts, f"-- {name if there else 'DuckDB'} runs:\n" if parts else "", near])
 
 
 def _check_numbers(table: Any, names: Sequence[str]) -> None:

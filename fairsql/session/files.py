@@ -18,6 +18,7 @@ from fairsql.text.quoting import quote_text
 
 STORAGE_VERSION = "v1.4.0"  # of the oldest DuckDB that FairSQL supports; the newer ones read and write it
 
+_SQLITE = b"SQLite format 3\0"
 _ELSEWHERE = re.compile(r":|\w{2,}:")  # :memory: and the like, md:my_db, s3://bucket/my.duckdb; not C:\my.duckdb
 
 
@@ -28,6 +29,15 @@ def is_missing(name: str) -> bool:
     (False, False, True)
     """
     return bool(name) and not _ELSEWHERE.match(name) and not Path(name).expanduser().exists()
+
+
+def is_of_sqlite(name: str) -> bool:
+    """Say whether a file is a database of SQLite's, by its first bytes."""
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(len(_SQLITE)) == _SQLITE
+    except OSError:
+        return False
 
 
 def make(name: str, storage_version: str = STORAGE_VERSION) -> None:

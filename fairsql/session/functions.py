@@ -34,13 +34,15 @@ if TYPE_CHECKING:
 _TABLES = {
     "fair_metrics": ("macros/metric_definitions.sql", "macros/metrics.sql"),
     "fair_disparity": ("macros/metric_definitions.sql", "macros/disparity.sql"),
-    "fair_test": ("macros/metric_definitions.sql", "macros/test.sql"),
-    "fair_decompose": ("macros/metric_definitions.sql", "macros/decompose.sql"),
+    "fair_test": ("functions.sql", "macros/metric_definitions.sql", "macros/test.sql"),
+    "fair_pairs": ("functions.sql", "macros/metric_definitions.sql", "macros/pairs.sql"),
+    "fair_decompose": ("functions.sql", "macros/metric_definitions.sql", "macros/decompose.sql"),
     "fair_relabel": ("macros/relabel.sql",),
     "fair_reweigh": ("macros/reweigh.sql",),
     "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
     "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+    "fair_scan": ("functions.sql", "macros/metric_definitions.sql", "macros/scan.sql"),
     "fair_bounds": ("macros/metric_definitions.sql", "macros/bounds.sql"),
     "fair_ll144": ("macros/standards.sql",),
 }

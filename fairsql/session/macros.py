@@ -16,12 +16,14 @@ from sqlglot import exp
 
 from fairsql.expansion import expand_script, nodes
 from fairsql.metrics import MetricTable
-from fairsql.metrics.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
+from fairsql.metrics.algebra import as_proportion, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, names_in
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import (
     Column,
     ColumnSet,
     DecomposeSpec,
+    Derived,
     FairSpec,
     Given,
     Measure,
@@ -32,6 +34,7 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
+from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import split_statements, tokenize
 
 # In the order in which they may call each other.
@@ -42,20 +45,31 @@ FILES = (
     "macros/metrics.sql",
     "macros/disparity.sql",
     "macros/test.sql",
+    "macros/pairs.sql",
     "macros/decompose.sql",
     "macros/relabel.sql",
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
     "macros/bounds.sql",
+    "macros/scan.sql",
     "macros/standards.sql",
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
-_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
+_OPTIONAL = "confidence"  # the parameter that may be left out, and its item
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
+_PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
+
+# What rows of a scan are told apart by beside its features: what they are given.
+_ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
+_SCANNED: tuple[Column, ...] = (
+    ColumnSet("['fair_own_none']", "strata", 0, 0),
+    Column(_ITEMS_GIVEN, "items", 0, 0),
+    Derived("fair_asked(fair_scanned(metrics), fair_own_items)", _ASKED, 0, 0),
+)
 
 
 @lru_cache(maxsize=2 * len(FILES))
@@ -70,7 +84,8 @@ def read_macros(file: str, metrics: MetricTable) -> str:
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics())
     True
     """
-    text = expand_script(_with_bodies(read_sql(file)), lambda: metrics, _over_lists).text
+    written = _with_bodies(read_sql(file)).replace(_PROPORTIONS, _names_of_proportions(metrics))
+    text = expand_script(written, lambda: metrics, _over_lists).text
     return _name_parameters(text) if file.startswith("macros/") else text
 
 
@@ -87,25 +102,29 @@ def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
     return MappingProxyType({rest.partition("(")[0]: statement for statement, rest in halves if rest})
 
 
+def _names_of_proportions(metrics: MetricTable) -> str:
+    """Return the list of the metrics that are proportions of counts, as SQL."""
+    single = (m for m in metrics if not isinstance(m.formula, exp.Array) and None not in m.parameters.values())
+    counted = [m.name for m in single if as_proportion(metrics.named(m.name)[0][1]) is not None]
+    return f"[{', '.join(map(quote_text, counted))}]"
+
+
 def _with_bodies(text: str) -> str:
-    """Return a macro with a body without the parameters that may be left out, one with the first of them, and so on.
+    """Return a macro that has a confidence with two bodies: one without it, and one with it.
 
     The columns of the bodies differ, so they are overloads, which DuckDB tells apart by how many parameters must be
-    given. The items of these parameters stand on lines of their own, and are left out with them.
+    given. The lines that name it are left out with it.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
     body, _, comment = rest.partition(";\nCOMMENT")
-    optional = [name for name in _OPTIONAL if f" {name}," in parameters]
-    if not optional:
+    if f" {_OPTIONAL}," not in parameters:
         return text
-    bodies = []
-    for size in range(len(optional) + 1):
-        left_out = optional[size:]
-        names = [name for name in parameters.split(", ") if name not in left_out]
-        lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
-        bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
-    return f"{before}{', '.join(bodies)};\nCOMMENT{comment}"
+    lines = body.split("\n")
+    without = "\n".join(line for line in lines if _OPTIONAL not in line.lower())
+    bodies = ((parameters.replace(f" {_OPTIONAL},", "", 1), without), (parameters, body))
+    written = ", ".join(f"(\n{names}\n) AS TABLE (\n{of}\n)" for names, of in bodies)
+    return f"{before}{written};\nCOMMENT{comment}"
 
 
 def names_of(sql: str) -> list[str]:
@@ -143,8 +162,11 @@ def _over_lists(spec: Spec) -> Spec:
         return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
     if isinstance(spec, TrendSpec):
         return replace(spec, audit=_measured_over_lists(spec.audit))
-    if isinstance(spec, ScanSpec):  # its groupings are made of the features' names: no list can give them
-        return spec
+    if isinstance(spec, ScanSpec):
+        features = tuple(
+            replace(each, text=_LISTS["protected"].replace("protected", each.text)) for each in spec.features
+        )
+        return replace(spec, audit=replace(_audit_over_lists(spec.audit), control=_SCANNED), features=features)
     if isinstance(spec, FairSpec):
         return _measured_over_lists(spec)
     spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
@@ -156,6 +178,9 @@ def _over_lists(spec: Spec) -> Spec:
 
 
 def _measured_over_lists(spec: FairSpec) -> FairSpec:
+    if spec.form == "PAIRS":  # a macro has no limits of what is none
+        counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
+        spec = replace(spec, measures=counted)
     asked = any(column.name == _ASKED for column in spec.control)
     measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
     return replace(_audit_over_lists(spec), measures=measures)
@@ -170,6 +195,7 @@ def _audit_over_lists(spec: FairSpec) -> FairSpec:
         label=_given(spec.label),
         score=_given(spec.score),
         weight=_given(spec.weight),
+        reference=None if spec.reference is None else Given("reference", "reference", 0, 0),
     )
 
 
@@ -178,10 +204,12 @@ def _given(column: Column | None) -> Column | None:
 
 
 def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    return tuple(
-        ColumnSet(_LISTS[column.text], column.name, column.start, column.end) if column.text in _LISTS else column
-        for column in columns
-    )
+    def of_macro(column: Column) -> Column:
+        if column.text in _LISTS:
+            return ColumnSet(_LISTS[column.text], column.name, column.start, column.end)
+        return Derived(column.text, column.name, column.start, column.end) if column.name == _ASKED else column
+
+    return tuple(map(of_macro, columns))
 
 
 def _where_possible(measure: Measure, *, asked: bool) -> Measure:

@@ -8,7 +8,9 @@ Names in functions that DuckDB is called from begin with an underscore, see `cal
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -16,19 +18,20 @@ import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError
 from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work
+from fairsql.expansion.seam import Measuring, tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, hold_in, refuse_stored, show_both
+from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, refuse_stored, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
-from fairsql.session.placement import advise, place_error, place_far_error, to_ours
+from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
 from fairsql.session.work import do_work
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_text
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import split_statements
 
 if TYPE_CHECKING:
@@ -40,11 +43,12 @@ _WORKS = ("execute", "sql", "query", "from_query")  # the methods that run state
 
 @dataclass(frozen=True)
 class Step:
-    """Statements of a text that run together, and the part of the text that they are."""
+    """Statements of a text that run together, the part of the text that they are, and whether an engine runs them."""
 
     statements: tuple[Statement, ...]
     start: int
     end: int
+    is_there: bool = False
 
 
 def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
@@ -60,6 +64,9 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
     _result: Any = None
     for _at, _step in enumerate(_steps):
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
+        if _step.is_there:
+            _result = _run_there(_connection, _method, _step, _sql, *_given)
+            continue
         if not any(_each.is_work for _each in _step.statements):
             _result = _run_sql(_connection, _method, _step, _sql, *_given)
             continue
@@ -84,15 +91,17 @@ def provide_missing(connection: Connection, method: str, sql: str, error: duckdb
 
 
 def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
-    """Yield the steps of a text; all of it where no statement does work, or the method runs none."""
+    """Yield the steps of a text; all of it where no statement does work or asks an engine, or the method runs none."""
     _statements = read_script(_sql)
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
-    if _method not in _WORKS or not any(_each.is_work for _each in _own):
+    _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
+    _asks = _connection.engine is not None and len(_own) > 1  # what an engine is asked follows what came before it
+    if not _there and (_method not in _WORKS or not any(_asks or _each.is_work for _each in _own)):
         yield Step(tuple(_own), 0, len(_sql))
         return
-    for _is_work, _run in groupby(_own, key=lambda each: each.is_work):
-        for _part in ([_each] for _each in _run) if _is_work else [list(_run)]:
-            yield Step(tuple(_part), _part[0].start, _part[-1].end)
+    for _is_apart, _run in groupby(_own, key=lambda each: _asks or each.is_work or each.start in _there):
+        for _part in ([_each] for _each in _run) if _is_apart else [list(_run)]:
+            yield Step(tuple(_part), _part[0].start, _part[-1].end, _part[0].start in _there)
 
 
 def _replace_own(_connection: Connection, _statement: Statement, _method: str) -> Statement:
@@ -103,12 +112,45 @@ def _replace_own(_connection: Connection, _statement: Statement, _method: str) -
     return Statement(_statement.sql, _statement.tokens, None) if is_users else _statement
 
 
+def _is_there(connection: Connection, method: str, statement: Statement) -> bool:
+    """Return whether a statement runs on the engine."""
+    far = _far_side(connection, method, [statement])
+    return far is not None and far.stores(statement)
+
+
+def _run_there(
+    _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
+) -> Any:
+    """Run a statement on the engine, with its clauses as plain SQL there: all of it in one transaction, if it has any.
+
+    Raises:
+        ProgrammingError: for a method that runs no statement, and for parameters.
+    """
+    if _method not in _WORKS or _arguments or _options.get("params") is not None:
+        _what = "takes no parameters" if _method in _WORKS else f"cannot be given to {_method}"
+        raise ProgrammingError(f"a statement of {_connection.engine.name} {_what}")  # type: ignore[union-attr]
+    _far = _far_side(_connection, _method, _step.statements)
+    assert _far is not None
+    refuse_stored(_step.statements, _far.engine)
+    with _asking(_connection, _far, _sql, writes=True):
+        _expansion = expand_statements(
+            _step.statements,
+            _sql,
+            lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
+            span=(_step.start, _step.end),
+            change=_far.change,
+            calls=_far.calls,
+        )
+        _far.engine.execute(_far.statement_there(_expansion.text))
+    return _connection.run_plain(_method, (query("session", "no_rows"),), {}) if _method == "execute" else None
+
+
 def _run_sql(
     _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
 ) -> Any:
     """Run statements that stand for SQL, as one text."""
     _whole = (_step.start, _step.end) == (0, len(_sql))
-    _far = _far_side(_connection, _method, _step)
+    _far = _far_side(_connection, _method, _step.statements)
     _expansion = _expand_placed(
         _connection,
         _far,
@@ -131,14 +173,12 @@ def _run_sql(
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
 
 
-def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | None:
+def _far_side(_connection: Connection, _method: str, _statements: Sequence[Statement]) -> FarSide | None:
     """Return who asks the engine of a connection that has one."""
     if _connection.engine is None:
         return None
-    refuse_stored(_step.statements, _connection.engine)
-    return FarSide(
-        _connection.engine, _step.statements, hold_in(_connection.raw, lambda sql: _add(_connection, _method, sql))
-    )
+    _run = partial(_add, _connection, _method)
+    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run)
 
 
 def _expand_placed(
@@ -152,12 +192,26 @@ def _expand_placed(
     """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
     if far is None:
         return expand_statements(statements, sql, *more, **options)
+    refuse_stored(statements, far.engine)
+    with _asking(connection, far, sql):
+        expansion = expand_statements(statements, sql, *more, change=far.change, calls=far.calls, **options)
+        far.fetch(expansion.text)
+        return expansion
+
+
+@contextmanager
+def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = False) -> Iterator[None]:
+    """Let what an engine is asked inside see the same state of it, where it can, and errors tell their places."""
     try:
-        with connection.asking, far.engine.snapshot():
-            return expand_statements(statements, sql, *more, change=far.change, **options)
+        with connection.asking, far.engine.snapshot(writes=writes):
+            yield
     except FairSQLError as error:
         place_far_error(error, sql)
         raise
+    except duckdb.Error as error:
+        raise place_by_name(error, sql) from error
+    if far.decided and not far.engine.has_snapshots:
+        connection.warn(f"{far.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
 
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
@@ -214,8 +268,10 @@ def _add(_connection: Connection, _method: str, _statement: str) -> list[Any]:
 
 def expand_here(connection: Connection, sql: str) -> Expansion:
     """Return the expansion of a text, with the metrics of the connection's database known."""
-    change = FarSide(connection.engine, read_script(sql)).change if connection.engine is not None else None
-    return expand_script(sql, connection.metrics, change)
+    if connection.engine is None:
+        return expand_script(sql, connection.metrics)
+    far = FarSide(connection.engine, read_script(sql))
+    return expand_script(sql, connection.metrics, far.change, far.calls)
 
 
 def show_expansion(connection: Connection, sql: str) -> str:
@@ -223,13 +279,23 @@ def show_expansion(connection: Connection, sql: str) -> str:
     if connection.engine is None:
         return expand_here(connection, sql).text
     far = FarSide(connection.engine, read_script(sql))
-    near = expand_script(sql, connection.metrics, far.change).text
-    return show_both(connection.engine, far.asked, near)
+    there = any(far.stores(each) for each in read_script(sql))
+    return show_both(far, expand_script(sql, connection.metrics, far.change, far.calls).text, there=there)
 
 
 def metrics_of(connection: Connection) -> MetricTable:
     """Return the metrics that can be named on a connection."""
     return load_metrics(lambda sql: ask_aside(connection, sql))
+
+
+def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:
+    """Keep the tally of the rows of clauses (see `expansion/seam.py`) as a temporary table."""
+    if connection.engine is None:
+        connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
+        return
+    with connection.asking:
+        answer = fetch_tally(connection.engine, *ask_tally(connection.engine, *specs))
+    hold_in(connection.raw, connection.raw.execute)(name, answer)
 
 
 def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:

@@ -6,8 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from fairsql.errors import Error
+from fairsql.errors import Error, ProgrammingError
+from fairsql.shell.cli_sql import add_database
 from fairsql.shell.output import show_error
+from fairsql.shell.text_file import read_text_file
 from fairsql.shell.waiting import open_database, wait
 
 _FORMATS = ("text", "json", "junit", "markdown")
@@ -18,7 +20,7 @@ def add_check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "policies", nargs="+", type=Path, metavar="POLICY", help="a policy file: queries of FAIR DISPARITY"
     )
-    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
+    add_database(parser)
     parser.add_argument(
         "--set",
         dest="given",
@@ -60,14 +62,16 @@ def run_check(options: argparse.Namespace) -> int:
     texts = []
     for path in options.policies:
         try:
-            texts.append(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            options.refuse(f"cannot read {path}: {error}")
+            texts.append(read_text_file(path))
+        except ProgrammingError as error:
+            options.refuse(str(error))
     unused = _unused(texts, [name for name, _ in options.given])
     if unused:
         options.refuse(f"--set {unused[0]}=…: no policy has the parameter ${unused[0]}")
     try:
-        with open_database(options.database, read_only=options.database != ":memory:") as connection:
+        with open_database(
+            options.database, records=options.records, read_only=options.database != ":memory:"
+        ) as connection:
             checks = [
                 wait(
                     connection,

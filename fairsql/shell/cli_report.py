@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from fairsql.shell.cli_sql import add_sql, read_sql
+from fairsql.shell.cli_sql import add_database, add_sql, read_sql
 from fairsql.shell.waiting import open_database, wait
 
 _FORMATS = {"html": ".html", "md": ".md", "json": ".json"}
@@ -22,7 +22,7 @@ _IDENTITY = {
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `report` takes."""
     add_sql(parser)
-    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
+    add_database(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
     parser.add_argument("--format", choices=tuple(_FORMATS), help="default: what the name of --output says, else md")
     parser.add_argument(
@@ -44,7 +44,9 @@ def run_report(options: argparse.Namespace) -> int:
     given = {"features": options.features, "model": options.model, "standard": options.standard}
     given |= {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
     sql = "" if options.model and not options.sql else read_sql(options)
-    with open_database(options.database, read_only=options.database != ":memory:") as connection:
+    with open_database(
+        options.database, records=options.records, read_only=options.database != ":memory:"
+    ) as connection:
         made = wait(connection, lambda: report(connection, sql, **given))
     writers = {".html": made.html, ".md": made.markdown, ".json": made.json}
     text = writers[_FORMATS.get(options.format, suffix)]()

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import fairsql
 from fairsql.errors import ProgrammingError, did_you_mean
-from fairsql.session.files import STORAGE_VERSION, require
+from fairsql.session.files import STORAGE_VERSION
 from fairsql.shell.output import write
+from fairsql.shell.text_file import read_text_file
 from fairsql.shell.text_rows import Layout
 from fairsql.shell.waiting import open_database
 from fairsql.text.statements import list_statements
@@ -28,12 +29,26 @@ _SUFFIXES = {
     ".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".parquet": "parquet", ".xlsx": "xlsx",
 }  # fmt: skip
 _FORMATS = ("table", "line", "csv", "json", "markdown", "html", "parquet", "xlsx")
+_DATABASE = "a file, or a URL of another database (default: in memory)"
 _FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # what is not for reading on a screen
 
 
 def add_sql(parser: argparse.ArgumentParser) -> None:
     """Say that a command takes SQL as its argument, or on standard input."""
     parser.add_argument("sql", nargs="?", metavar="SQL", help="the SQL; - or nothing: read standard input")
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Say that a command takes a database, and what stands beside one that is not DuckDB's."""
+    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help=_DATABASE)
+    add_records(parser)
+
+
+def add_records(parser: argparse.ArgumentParser) -> None:
+    """Say that a command takes what stands beside a database that is not DuckDB's."""
+    parser.add_argument(
+        "--records", metavar="FILE", help="with a URL: the DuckDB database that keeps metrics and results"
+    )
 
 
 def read_sql(options: argparse.Namespace) -> str:
@@ -53,9 +68,9 @@ def _read_script(name: str) -> Script:
     from fairsql.shell.scripts import Script
 
     try:
-        return Script(Path(name).read_text(encoding="utf-8"), name)
-    except (OSError, UnicodeDecodeError) as error:
-        raise argparse.ArgumentTypeError(f"cannot read {name}: {error}") from error
+        return Script(read_text_file(name), name)
+    except ProgrammingError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _add_import_learners(parser: argparse.ArgumentParser) -> None:
@@ -73,8 +88,9 @@ def add_shell_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         default=":memory:",
         metavar="DATABASE",
-        help="a file, or a URL of another database (default: in memory)",
+        help=_DATABASE,
     )
+    add_records(parser)
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     parser.add_argument(
         "--storage-version",
@@ -112,6 +128,7 @@ def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
     interactive = options.scripts is None and sys.stdin.isatty()
     database = open_database(
         options.database,
+        records=options.records,
         read_only=options.read_only,
         new=True,
         storage_version=options.storage_version,
@@ -131,13 +148,7 @@ def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
 def add_query_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `query` takes."""
     add_sql(parser)
-    parser.add_argument(
-        "-d",
-        "--database",
-        default=":memory:",
-        metavar="DATABASE",
-        help="a file, or a URL of another database (default: in memory)",
-    )
+    add_database(parser)
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     _add_import_learners(parser)
     parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
@@ -159,7 +170,10 @@ def run_query(options: argparse.Namespace) -> int:
     if not statements:
         options.refuse("no SQL given")
     with open_database(
-        options.database, read_only=options.read_only, import_learners=options.import_learners
+        options.database,
+        records=options.records,
+        read_only=options.read_only,
+        import_learners=options.import_learners,
     ) as connection:
         layout, at = Layout(max_rows=max(0, options.max_rows)), 0
         for k, statement in enumerate(statements, 1):
@@ -188,6 +202,7 @@ def add_expand_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `expand` takes."""
     add_sql(parser)
     parser.add_argument("-d", "--database", metavar="DATABASE", help="where to look for metrics of your own")
+    add_records(parser)
     parser.add_argument("--dialect", default="duckdb", help="SQL dialect to write (default: duckdb)")
 
 
@@ -197,8 +212,7 @@ def run_expand(options: argparse.Namespace) -> int:
     if options.database is None:
         print(fairsql.expand(sql, options.dialect))
         return 0
-    require(options.database)
-    with fairsql.connect(options.database, read_only=True) as connection:
+    with open_database(options.database, records=options.records, read_only=True) as connection:
         if connection.engine is not None:
             print(connection.expand(sql))
         else:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +14,8 @@ from fairsql.shell.box import write_table
 from fairsql.shell.output import FORMATS
 from fairsql.shell.screen import find_terminal
 from fairsql.shell.scripts import Script
-from fairsql.shell.text_rows import read
+from fairsql.shell.text_file import read_text_file
+from fairsql.shell.text_rows import Result, Row, read
 from fairsql.shell.waiting import open_database
 from fairsql.text.queries import query
 
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fairsql.shell.interpreter import Shell
+
+
+_QUOTES = ("'", '"')
 
 
 class DotCommand(NamedTuple):
@@ -38,11 +44,24 @@ def run_command(shell: Shell, line: str) -> None:
         raise ProgrammingError(f"unknown command {name}", hint=did_you_mean(name, COMMANDS))
     command = COMMANDS[name]
     argument = argument.strip()
-    if len(argument) > 1 and argument[0] == argument[-1] and argument[0] in "'\"":
+    if " " not in command.takes and len(argument) > 1 and argument[0] == argument[-1] and argument[0] in _QUOTES:
         argument = argument[1:-1]
     if bool(argument) < (command.takes[:1] not in ("", "[")):
         raise ProgrammingError(f"{name} takes {command.takes}", hint=f"{name} {command.takes}")
     command.run(shell, argument)
+
+
+def _first_word(text: str) -> tuple[str, str]:
+    """Return the first word, without its quotes, and what follows it.
+
+    >>> _first_word("'my audit.html' FROM t"), _first_word("audit.html")
+    (('my audit.html', 'FROM t'), ('audit.html', ''))
+    """
+    if text.startswith(_QUOTES) and text.count(text[0]) > 1:
+        word, _, rest = text[1:].partition(text[0])
+    else:
+        word, _, rest = text.partition(" ")
+    return word, rest.strip()
 
 
 def _help(shell: Shell, _: str) -> None:
@@ -66,7 +85,13 @@ def _like(pattern: str) -> str:
 
 
 def _tables(shell: Shell, pattern: str) -> None:
-    _show(shell, "tables", _like(pattern))
+    result = read(shell.connection.raw.sql(query("shell", "tables"), params=[_like(pattern)]))
+    engine = shell.connection.engine
+    wanted = re.compile(".*".join(map(re.escape, re.split(r"[*%]", _like(pattern)))), re.IGNORECASE)
+    theirs: list[Row] = (
+        [(engine.name, *table) for table in engine.tables() if wanted.fullmatch(table[1])] if engine else []
+    )
+    write_table(replace(result, batches=chain([theirs], result.batches)), shell.out, replace(shell.layout, max_rows=0))
 
 
 def _schema(shell: Shell, table: str) -> None:
@@ -76,6 +101,15 @@ def _schema(shell: Shell, table: str) -> None:
 
 def _columns(shell: Shell, table: str) -> None:
     tables = [name for (name,) in shell.connection.raw.sql(query("shell", "table_names")).fetchall()]
+    engine = shell.connection.engine
+    theirs = {name.casefold(): name for _, name, _ in engine.tables()} if engine else {}
+    name = theirs.get(table.rpartition(".")[2].casefold())
+    if engine and name is not None:
+        columns: list[Row] = [(each,) for each in engine.columns(table if "." in table else engine.quote(name))]
+        names = ("name",)
+        write_table(Result(names, names, ("VARCHAR",), iter([columns])), shell.out, replace(shell.layout, max_rows=0))
+        return
+    tables += theirs.values()
     if table.casefold() not in (name.casefold() for name in tables):
         raise ProgrammingError(f"there is no table {table}", hint=did_you_mean(table, tables) if tables else "")
     _show(shell, "columns", table)
@@ -90,7 +124,7 @@ def _open(shell: Shell, name: str) -> None:
 
 
 def _read(shell: Shell, name: str) -> None:
-    if not shell.read(Script(Path(name).expanduser().read_text(encoding="utf-8"), name)):
+    if not shell.read(Script(read_text_file(name), name)):
         raise ProgrammingError(f"{name} stopped at this error")
 
 
@@ -142,8 +176,8 @@ def _metrics(shell: Shell, pattern: str) -> None:
 
 
 def _report(shell: Shell, argument: str) -> None:
-    name, _, question = argument.partition(" ")
-    made = shell.connection.report(question)
+    name, question = _first_word(argument)
+    made = shell.connection.report(question or shell.last)
     made.save(Path(name).expanduser())
     shell.out.write(made.headline + "\n")
 
@@ -176,7 +210,7 @@ COMMANDS = {
     ".timer": DotCommand("on|off", "show how long each statement takes", _timer),
     ".expand": DotCommand("SQL", "show the plain SQL that a statement stands for", _expand),
     ".report": DotCommand(
-        "FILE QUESTION", "answer FROM … FAIR DISPARITY (…) with a report: .html, .md or .json", _report
+        "FILE [QUESTION]", "answer a question, or the statement before, with a report: .html, .md or .json", _report
     ),
     ".metrics": DotCommand("[METRIC]", "list metrics, or those that speak of METRIC", _metrics),
 }

@@ -30,6 +30,7 @@ class Shell:
 
     Attributes:
         steps: how many statements and commands have run.
+        last: the statement that ran last.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -38,6 +39,7 @@ class Shell:
         self.layout = Layout()
         self.timer = False
         self.steps = 0
+        self.last = ""
         self.out: TextIO = sys.stdout
         self.errors: TextIO = sys.stderr
 
@@ -81,6 +83,7 @@ class Shell:
             if is_command(step.text):
                 run_command(self, step.text)
                 return True
+            self.last = step.text
             write(self.connection, step.text, self.mode, out=self.out, layout=self.layout)
             self.out.flush()
         except (fairsql.Error, OSError) as error:

@@ -54,6 +54,10 @@ def read_names(connection: Connection) -> Names:
                 )
                 for database, schema, table, columns in cursor.execute(query("shell", "all_columns")).fetchall()
             }
+            if connection.engine is not None:
+                with connection.asking:
+                    theirs = [name for _, name, _ in connection.engine.tables()]
+                tables |= {name if name.isidentifier() else connection.engine.quote(name): () for name in theirs}
             keywords = (*_OURS, *(word for (word,) in cursor.execute(query("shell", "keywords")).fetchall()))
             functions = tuple(word for (word,) in cursor.execute(query("shell", "functions")).fetchall())
             metrics = tuple(cursor.metrics().names())

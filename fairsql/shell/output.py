@@ -15,7 +15,7 @@ from fairsql.errors import FairSQLError
 from fairsql.shell.box import write_lines, write_table
 from fairsql.shell.screen import Span, find_width, write_sentence, write_spans
 from fairsql.shell.table_page import write_html
-from fairsql.shell.text_rows import COUNTED, Layout, Result, is_number, read, told_apart
+from fairsql.shell.text_rows import COUNTED, Layout, Result, as_text, is_number, read, told_apart
 from fairsql.shell.waiting import wait
 from fairsql.shell.whole_file import whole
 from fairsql.shell.workbook import write_workbook
@@ -89,10 +89,7 @@ FORMATS: dict[str, Callable[[Result, TextIO, Layout], None]] = {
     "html": write_html,
     "trash": write_trash,
 }
-FILES: dict[str, Callable[[DuckDBPyRelation, str], None]] = {  # what DuckDB writes by itself
-    "csv": lambda relation, path: relation.write_csv(path),
-    "parquet": lambda relation, path: relation.write_parquet(path),
-}
+FILES = ("csv", "parquet")  # what DuckDB writes by itself
 
 
 def write(
@@ -116,7 +113,7 @@ def write(
             return False
         try:
             if isinstance(out, Path) and name in FILES:
-                FILES[name](relation, str(out))
+                _write_file(connection, relation, name, out)
                 return True
             result = read(relation, as_json=name == "json", limit=limit)
             if isinstance(out, Path) and name == "xlsx":
@@ -140,6 +137,13 @@ def write(
     else:
         FORMATS[name](result, out, layout)
     return True
+
+
+def _write_file(connection: Connection, relation: DuckDBPyRelation, name: str, path: Path) -> None:
+    from fairsql.session.apart import apart
+
+    with whole(path) as part, apart(connection, as_text(relation) if name == "csv" else relation) as rows:
+        getattr(rows, f"write_{name}")(str(part))
 
 
 def _is_receipt(relation: DuckDBPyRelation, sql: str) -> bool:

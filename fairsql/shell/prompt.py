@@ -81,6 +81,8 @@ def interact(shell: Shell) -> None:
 
 def _greet(shell: Shell) -> None:
     where = shell.connection.raw.sql(query("shell", "place")).fetchall()[0][0]
+    engine = shell.connection.engine
+    where = where if engine is None else f"{engine.name}; records are in {where.removeprefix('in ')}"
     write_sentence(f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}", "bold", sys.stdout)
     keys = "A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves."
     write_sentence(keys, "", sys.stdout)

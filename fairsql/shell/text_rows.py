@@ -6,10 +6,11 @@ Python type, and rows are read in batches. Out: a result that can be read once.
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from fairsql.session.arrow import read_stream
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +64,7 @@ def read(relation: DuckDBPyRelation, *, as_json: bool = False, limit: int = 0) -
         as_json: give each value as JSON, not as DuckDB prints it.
         limit: read no more rows than this; 0 for all of them.
     """
-    text = relation.project(_AS_TEXT)
+    text = as_text(relation)
     keys = tuple(text.columns)
     if as_json:
         text = relation.project(_AS_JSON)
@@ -73,10 +74,13 @@ def read(relation: DuckDBPyRelation, *, as_json: bool = False, limit: int = 0) -
     return Result(tuple(relation.columns), keys, types, chain([first], batches))
 
 
+def as_text(relation: DuckDBPyRelation) -> DuckDBPyRelation:
+    """Return the rows with every value as text."""
+    return relation.project(_AS_TEXT)
+
+
 def _batches(text: DuckDBPyRelation) -> Iterator[list[Row]]:
-    # DuckDB 1.4 knows only the older name, which warns from 1.5 on.
-    read_arrow = text.to_arrow_reader if hasattr(text, "to_arrow_reader") else text.fetch_arrow_reader
-    with closing(read_arrow(_BATCH)) as reader:
+    with read_stream(text, _BATCH) as reader:
         for batch in reader:
             yield list(zip(*(column.to_pylist() for column in batch.columns), strict=True))
 

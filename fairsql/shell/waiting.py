@@ -25,6 +25,7 @@ _PATIENCE = 0.5  # seconds until there is a bar
 def open_database(
     name: str,
     *,
+    records: str | None = None,
     read_only: bool = False,
     new: bool = False,
     storage_version: str = STORAGE_VERSION,
@@ -34,6 +35,7 @@ def open_database(
 
     Args:
         name: the database.
+        records: the DuckDB database beside an engine.
         read_only: whether it is opened for reading only.
         new: whether a file is made where there is none.
         storage_version: the oldest DuckDB that opens such a file.
@@ -44,8 +46,11 @@ def open_database(
     """
     if read_only or not new:
         require(name)
+    if read_only and records is not None:
+        require(records)
     connection = connect(
         name,
+        records=records,
         read_only=read_only,
         storage_version=storage_version,
         import_learners=import_learners,

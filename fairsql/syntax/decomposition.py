@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fairsql.metrics.formula import as_mean
+from fairsql.metrics.algebra import as_mean
 from fairsql.syntax.audit import AUDIT_ITEMS, by_content, read_audit
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec

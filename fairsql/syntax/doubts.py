@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from numbers import Real
 
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import Measure
 
 _LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio

@@ -6,8 +6,9 @@ from sqlglot.errors import TokenError
 
 from fairsql.errors import ClauseError, MetricError
 from fairsql.metrics import MetricTable
+from fairsql.metrics.algebra import needs_prediction
 from fairsql.metrics.derivative import derive
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, needs_prediction
+from fairsql.metrics.formula import CELLS, SCORE_SUMS
 from fairsql.syntax.metric_items import read_allowance, read_measures
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.spec import Column, FairSpec, Measure

@@ -12,16 +12,8 @@ from sqlglot import exp
 
 from fairsql.errors import MetricError
 from fairsql.metrics import MetricTable, place_metric_error
-from fairsql.metrics.formula import (
-    SCORE_SUMS,
-    is_rate,
-    names_in,
-    needs_label,
-    needs_prediction,
-    parse_formula,
-    strip_parens,
-    substitute,
-)
+from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_parens, substitute
 from fairsql.syntax.aggregates import read_aggregates
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import Aggregate, Allowance, FairSpec, Measure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.audit import read_audit
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import FairSpec, Measure

@@ -82,6 +82,11 @@ class ColumnSet(Column):
 
 
 @dataclass(frozen=True)
+class Derived(Column):
+    """What tells groups of a macro apart and follows from what it is given, `fair_own_items`: no row has to have it."""
+
+
+@dataclass(frozen=True)
 class Given(Column):
     """What a macro is given for an item: errors tell it by its name."""
 
@@ -194,7 +199,8 @@ class FairSpec:
         control: the columns that make strata.
         measures: what is measured, in the order of the clause.
         filter: expression that is true where a row is measured, or None.
-        reference: "OVERALL", or the text of one value for each protected column, or None for every pair.
+        reference: "OVERALL", or the text of one value for each protected column, or None for every pair; what a macro
+            is given may be any of these.
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
         minimum: text of the smallest number of rows a group is judged with, or None.
@@ -217,7 +223,7 @@ class FairSpec:
     sets: tuple[tuple[int, ...], ...] | None = None
     control: tuple[Column, ...] = ()
     filter: Column | None = None
-    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    reference: Literal["OVERALL"] | tuple[str, ...] | Given | None = None
     weight: Column | None = None
     confidence: float | None = None
     minimum: str | None = None
@@ -352,6 +358,7 @@ class ThresholdSpec:
         filter: expression that is true where a row counts, or None.
         reference: the text of one value for each protected column, or None for the largest group.
         weight: expression of the weight, or None.
+        tally: as in FairSpec.
         portable: whether method exact is plain SQL, for clients without Python, instead of the faster UDF.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
@@ -369,8 +376,29 @@ class ThresholdSpec:
     filter: Column | None = None
     reference: tuple[str, ...] | None = None
     weight: Column | None = None
+    tally: str | None = None
     portable: bool = False
     suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class ApplySpec:
+    """A call `fair_apply_thresholds(rows, tuned, groups, score)`.
+
+    Attributes:
+        source: the relation of the rows.
+        tuned: the relation of the thresholds.
+        protected: the columns that make groups, called alike in both.
+        score: expression of the score.
+        suffix: what is added to our names.
+    """
+
+    source: str
+    tuned: str
+    protected: tuple[Column, ...]
+    score: Column
+    suffix: str = field(default="")
+    control: ClassVar[tuple[Column, ...]] = ()
 
 
 @dataclass(frozen=True)
@@ -479,6 +507,7 @@ class NamedTransform:
     lenient: bool = False
 
 
+Handing = RelabelSpec | ReweighSpec | ApplySpec
 Spec = FairSpec | DecomposeSpec | ScanSpec | TrendSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
 
 

@@ -1,20 +1,26 @@
 """Standards: rules of audits, each a file of `sql/standards/` with items of a clause, what it says, and its source.
 
+A user's own are files of the folder that the environment variable FAIRSQL_STANDARDS names.
+
 In: the item STANDARD. Out: the items that it stands for, which those of the clause itself go before.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
+from pathlib import Path
 
-from fairsql.errors import ClauseError, did_you_mean
+from fairsql.errors import ClauseError, ProgrammingError, did_you_mean
 from fairsql.resources import read_sql
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.values import Items
 from fairsql.text.tokens import tokenize
 
+FOLDER = "FAIRSQL_STANDARDS"  # the environment variable of the user's folder
 NAMES = ("four_fifths", "two_sd", "ll144", "lending")
 _FIELDS = ("standard", "rule", "beside it", "source", "as of", "indicated")
 
@@ -49,17 +55,41 @@ class Standard:
         return " ".join(" ".join(line.split()) for line in lines if not line.startswith("--"))
 
 
-@cache
 def read_standards() -> Mapping[str, Standard]:
-    """Return the standards by their names.
+    """Return the standards by their names: those of FairSQL, then those of the user's folder.
+
+    Raises:
+        ProgrammingError: for a file of that folder which is no standard.
 
     >>> read_standards()["four_fifths"].items
     'WITHIN RATIO 0.8 METRICS selection_rate'
     """
-    return {name: _read(name, read_sql(f"standards/{name}.sql")) for name in NAMES}
+    folder = os.environ.get(FOLDER)
+    return {**_built_in(), **(_read_folder(Path(folder)) if folder else {})}
 
 
-def _read(name: str, sql: str) -> Standard:
+@cache
+def _built_in() -> Mapping[str, Standard]:
+    return {name: _read(name, read_sql(f"standards/{name}.sql"), name) for name in NAMES}
+
+
+def _read_folder(folder: Path) -> dict[str, Standard]:
+    """Read the files `*.sql` of a folder, whose names are those of the standards."""
+    if not folder.is_dir():
+        raise ProgrammingError(f"{FOLDER} names {folder}, which is no folder")
+    standards = {}
+    for path in sorted(folder.glob("*.sql")):
+        name = path.stem.casefold()
+        if name in NAMES:
+            raise ProgrammingError(f"{path}: FairSQL has a standard {name}", hint="give the file a name of its own")
+        try:
+            standards[name] = _read(name, path.read_text(encoding="utf-8"), str(path))
+        except (OSError, UnicodeDecodeError) as error:
+            raise ProgrammingError(f"cannot read {path}: {error}") from error
+    return standards
+
+
+def _read(name: str, sql: str, file: str) -> Standard:
     """Read the comments at the head of a file: `-- field: text`, which further comments go on with."""
     fields: dict[str, str] = {}
     last = ""
@@ -69,9 +99,20 @@ def _read(name: str, sql: str) -> Standard:
         word, colon, text = line[3:].partition(": ")
         if colon and word in _FIELDS:
             fields[word], last = text, word
-        else:
+        elif last:
             fields[last] += f" {line[3:].strip()}"
-    assert fields["standard"] == name, name
+    missing = next((word for word in _FIELDS[:5] if not fields.get(word)), "")
+    if missing:
+        raise ProgrammingError(
+            f"{file} has no line -- {missing}: …", hint="copy a file of sql/standards/ and change it"
+        )
+    if fields["standard"].casefold() != name:
+        message = f"{file} calls itself {fields['standard']}"
+        raise ProgrammingError(message, hint=f"write -- standard: {name}, or give the file that name")
+    try:
+        date.fromisoformat(fields["as of"])
+    except ValueError as error:
+        raise ProgrammingError(f"{file}: {fields['as of']} is no date", hint="write -- as of: 2026-11-22") from error
     rule, beside_it, source, as_of = (fields[each] for each in _FIELDS[1:5])
     return Standard(name, sql, rule, beside_it, source, as_of, fields.get("indicated", ""))
 
@@ -86,10 +127,11 @@ def find_standard(items: Items) -> Standard | None:
     if item is None:
         return None
     name = item.text.casefold()
-    if name not in NAMES:
-        hint = did_you_mean(name, NAMES)
+    standards = read_standards()
+    if name not in standards:
+        hint = did_you_mean(name, standards)
         raise item.error(f"there is no standard {item.text}", f"{hint}; FROM fair_standards() lists them")
-    return read_standards()[name]
+    return standards[name]
 
 
 def with_standard(items: Items, standard: Standard, taken: Collection[str], words: Collection[str]) -> Items:

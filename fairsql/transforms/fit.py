@@ -14,7 +14,8 @@ import numpy as np
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError
-from fairsql.transforms.problem import Condition, Control, Limit, Objective, Problem, estimate_size
+from fairsql.transforms.problem import Condition, Control, Limit, Objective, Problem
+from fairsql.transforms.problem_size import estimate_size
 from fairsql.transforms.solve import Solution, solve
 from fairsql.transforms.suppressed import solve_alternating, solve_fixed
 

@@ -17,15 +17,11 @@ from scipy.sparse import csr_matrix
 
 from fairsql.arrays import Booleans, Floats, Integers
 from fairsql.errors import DataError
+from fairsql.transforms.problem_size import MOST, WHAT_TO_DO, Size, estimate_size
 
 Control = Literal["pairwise", "target"]
 Condition = Literal["dxy", "xy"]
 Objective = Literal["kl", "l1", "chi2"]
-
-SLOW = 100_000  # variables from which on it takes minutes
-MOST = 1_000_000  # variables from which on it is refused: hours, and gigabytes
-_BYTES = 1_500  # of memory for each variable while it is solved, as measured
-_WHAT_TO_DO = "cut columns of many values into fewer bins, leave some out, or forbid more moves"
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,23 +46,6 @@ class Limit:
     def bounds(self, n_cells: int) -> Floats:
         """Return the bound of each cell."""
         return np.broadcast_to(np.asarray(self.bound, dtype=np.float64), (n_cells,))
-
-
-@dataclass(frozen=True)
-class Size:
-    """How large a problem is.
-
-    Attributes:
-        variables: probabilities to find: one for each cell and each state that it may move to.
-        constraints: rows of the problem.
-        bytes: about how much memory it takes to solve.
-        warning: what to say of it before it is solved; empty where it takes seconds.
-    """
-
-    variables: int
-    constraints: int
-    bytes: int
-    warning: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,7 +132,7 @@ class Problem:
         _check_groupings(self)
         _check_bounds(self)
         if self.size.variables > MOST:
-            raise DataError(f"the map would have {self.size.variables:,} probabilities to find", hint=_WHAT_TO_DO)
+            raise DataError(f"the map would have {self.size.variables:,} probabilities to find", hint=WHAT_TO_DO)
 
     @property
     def n_cells(self) -> int:
@@ -264,31 +243,6 @@ def add_up(index: Integers, values: Floats, length: int = 0) -> Floats:
     array([0.5, 0. , 3. , 0. ])
     """
     return np.bincount(index, weights=values, minlength=length).astype(np.float64)
-
-
-def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0, n_limits: int = 1) -> Size:
-    """Return how large a problem will be, before even its table of distortions is made.
-
-    Args:
-        n_cells: cells: rows of GROUP BY d, x, y.
-        n_x: combinations of decision variables to move to.
-        allowed: share of the moves that are not forbidden.
-        n_limits: bounds on the distortion.
-
-    >>> estimate_size(142, 18)
-    Size(variables=5112, constraints=320, bytes=7678368, warning='')
-    >>> print(estimate_size(40_000, 20_000).warning.replace("; ", chr(10)))
-    1,600,000,000 probabilities to find: too many
-    cut columns of many values into fewer bins, leave some out, or forbid more moves
-    """
-    variables = round(n_cells * 2 * n_x * allowed)
-    warning = ""
-    if variables > MOST:
-        warning = f"{variables:,} probabilities to find: too many; {_WHAT_TO_DO}"
-    elif variables > SLOW:
-        warning = f"{variables:,} probabilities to find: this takes minutes; {_WHAT_TO_DO}"
-    n_bytes = variables * _BYTES + 8 * (2 * n_x) ** 2
-    return Size(variables, n_cells * (1 + n_limits) + 2 * n_x, n_bytes, warning)
 
 
 def _check_words(problem: Problem) -> None:

@@ -17,7 +17,8 @@ from fairsql.transforms.certificate import Certificate, Moves, certify
 from fairsql.transforms.departure import Departure, Found, measure
 from fairsql.transforms.feasibility import Feasibility, InfeasibleError, feasibility
 from fairsql.transforms.linear import as_linear, solve_linear
-from fairsql.transforms.problem import Problem, Size, add_up
+from fairsql.transforms.problem import Problem, add_up
+from fairsql.transforms.problem_size import Size
 from fairsql.transforms.programs import solve_departure
 from fairsql.transforms.system import Factor, Linear, System, constraints
 

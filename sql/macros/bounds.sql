@@ -1,19 +1,3 @@
--- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores, which have no bounds.
-CREATE OR REPLACE MACRO fair_bounded(names, items) AS (
-  COALESCE(error(LIST_FILTER(
-    (
-      SELECT
-        LIST(metric || ' needs ' || needs)
-      FROM fair_metric_definitions()
-      WHERE list_contains(fair_named_metrics(names), metric)
-    ),
-    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
-      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
-      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
-  )[1]), TRUE)
-);
-COMMENT ON MACRO fair_bounded IS 'Part of fair_bounds: an error where a metric lacks an item';
-
 -- What: what rows whose group is unknown leave open of each pair of groups, as FAIR BOUNDS (…) finds it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
@@ -37,7 +21,7 @@ FROM (
     FILTER     CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_bounds has nothing to bound: give a prediction or a label')
-                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+                 ELSE fair_counted(metrics, fair_items(prediction, label, NULL, control)) AND filter
                END
     CONTROL    control AS strata, fair_items(prediction, label, NULL, control) AS items
     PROTECTED  protected AS groups

@@ -1,11 +1,13 @@
 -- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
 -- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
 -- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
--- The other parameters are those of fair_metrics.
--- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+-- confidence: level of the limits of both parts, in (0, 1); without it there are none. reference: what each group is
+-- compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL'; NULL takes the group with the
+-- highest value and that with the lowest. The other parameters are those of fair_metrics.
+-- Rows out: one per metric and pair: both groups, the gap and its parts.
 CREATE OR REPLACE MACRO fair_decompose(
-  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
-  minimum := 0
+  tbl, protected, prediction, control, confidence, label := NULL, score := NULL, weight := NULL, filter := TRUE,
+  metrics := NULL, minimum := 0, reference := NULL
 ) AS TABLE
 SELECT parts.* EXCLUDE (fair_measured)
 FROM (
@@ -21,12 +23,16 @@ FROM (
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
                  WHEN LEN(control) = 0
                  THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
                  ELSE filter
                END
     CONTROL    control AS controls
     PROTECTED  protected AS groups
     MINIMUM    $minimum
     METRICS    ALL
+    CONFIDENCE 0.95 -- the parameter takes its place
+    REFERENCE  $reference
   )
 ) AS parts
 CROSS JOIN (

@@ -2,13 +2,13 @@
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
--- reference: the group that others are compared with, its values as texts, ['White', 'Male']; without it every pair.
--- A reference is given together with a confidence.
+-- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
+-- NULL compares each with each.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+  tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (

@@ -56,3 +56,33 @@ CREATE OR REPLACE MACRO fair_free(names, taken) AS (
   WHERE list_contains(taken, fair_name)
 );
 COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the result';
+
+-- What: the names between commas of the metrics that fair_test and fair_pairs are to test: those asked for, or those that the items allow.
+CREATE OR REPLACE MACRO fair_asked(names, items) AS (
+  ',' || ARRAY_TO_STRING(COALESCE(
+    fair_named_metrics(names),
+    CASE
+      WHEN items & 3 = 3
+      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+      WHEN items & 1 = 1 THEN ['selection_rate']
+      ELSE ['base_rate']
+    END
+  ), ',') || ','
+);
+COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
+
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores.
+CREATE OR REPLACE MACRO fair_counted(names, items) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST(metric || ' needs ' || needs)
+      FROM fair_metric_definitions()
+      WHERE list_contains(fair_named_metrics(names), metric)
+    ),
+    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+  )[1]), TRUE)
+);
+COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';

@@ -1,17 +1,3 @@
--- What: the names between commas of the metrics that fair_test is to test: those asked for, or those that the items allow.
-CREATE OR REPLACE MACRO fair_asked(names, items) AS (
-  ',' || ARRAY_TO_STRING(COALESCE(
-    fair_named_metrics(names),
-    CASE
-      WHEN items & 3 = 3
-      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-      WHEN items & 1 = 1 THEN ['selection_rate']
-      ELSE ['base_rate']
-    END
-  ), ',') || ','
-);
-COMMENT ON MACRO fair_asked IS 'Part of fair_test: the metrics to be tested';
-
 -- What: TRUE if a metric is asked for, or an error where one of those asked for cannot be tested.
 CREATE OR REPLACE MACRO fair_tested(metric, asked, items, there) AS (
   CASE
@@ -29,31 +15,16 @@ COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
 -- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
 -- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it.
+-- confidence: level of the limits of the odds ratio, in (0, 1). reference: the second of two groups, its values as texts.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted, both groups of a pair, odds ratio, …
 CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
-  correction := 'holm'
+  correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
-SELECT
-  * EXCLUDE (items, asked, fair_there, fair_p_values)
-    REPLACE (
-      CASE
-        WHEN LOWER(correction) = 'holm' THEN p_adjusted
-        WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
-        WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * LEN(fair_p_values))
-        WHEN LOWER(correction) = 'benjamini_hochberg'
-        THEN LEAST(1, LIST_MIN([
-          p * LEN(fair_p_values) / LEN(LIST_FILTER(fair_p_values, LAMBDA each : each <= p)) FOR p IN fair_p_values IF p >= p_value
-        ]))
-        ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
-      END AS p_adjusted
-    )
+SELECT * EXCLUDE (items, asked, fair_there)
 FROM (
-  SELECT
-    *,
-    LIST(metric) OVER () AS fair_there,
-    LIST(p_value) FILTER (WHERE p_value IS NOT NULL) OVER () AS fair_p_values
+  SELECT *, LIST(metric) OVER () AS fair_there
   FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR TEST (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
@@ -62,13 +33,19 @@ FROM (
     FILTER     CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END
-    CONTROL    control AS strata, fair_items(prediction, label, NULL, control) AS items,
-               fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS asked
+    CONTROL    control AS strata, fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
+               fair_asked(metrics, fair_own_items) AS asked
     PROTECTED  protected AS groups
     MINIMUM    $minimum
     METRICS    ALL
+    CONFIDENCE 0.95 -- the parameter takes its place
+    REFERENCE  $reference
   )
 )
 WHERE fair_tested(metric, asked, items, fair_there);

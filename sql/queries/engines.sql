@@ -4,6 +4,23 @@
 SELECT EXISTS (SELECT 1 FROM pg_collation WHERE NOT collisdeterministic)
   OR EXISTS (SELECT 1 FROM pg_type WHERE typname = 'citext') AS merges;
 
+-- sqlite_tables: schema, name and kind of all that FROM may read
+SELECT schema, name, CASE type WHEN 'view' THEN 'view' ELSE 'table' END AS kind
+FROM pragma_table_list
+WHERE type <> 'shadow' AND name NOT LIKE 'sqlite\_%' ESCAPE '\';
+
+-- postgresql_tables: schema, name and kind of all that the user may read
+SELECT nspname::text AS schema, relname::text AS name, CASE WHEN relkind IN ('v', 'm') THEN 'view' ELSE 'table' END AS kind
+FROM pg_class
+JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND nspname <> 'information_schema' AND nspname NOT LIKE 'pg\_%'
+  AND has_table_privilege(pg_class.oid, 'SELECT');
+
+-- clickhouse_tables: schema, name and kind of all that FROM may read
+SELECT database AS schema, name, if(engine LIKE '%View', 'view', 'table') AS kind
+FROM system.tables
+WHERE lower(database) NOT IN ('system', 'information_schema');
+
 -- clickhouse_types: the columns of a query, with ClickHouse's names of their types
 DESCRIBE TABLE ($query
 );

@@ -128,12 +128,17 @@ $query
 )
 );
 
--- buckets: how evenly rows fall by their hashes
-SELECT fair_hash % 65536 AS fair_bucket, count(*) FILTER (fair_usable) AS n,
-  count(*) FILTER (NOT fair_usable) AS excluded
-FROM (
+-- alike: of the rows whose hashes are one in so many, how many there are and how many are like a row on average
+SELECT COALESCE(sum(n), 0), COALESCE(sum(n * n) / sum(n), 1) FROM (
+SELECT CAST(count(*) AS DOUBLE) AS n FROM (
 $rows
-) GROUP BY fair_bucket;
+) WHERE fair_usable AND fair_hash % $one_in = 0 GROUP BY fair_hash
+);
+
+-- usable: how many rows count, and how many do not
+SELECT count(*) FILTER (fair_usable), count(*) FILTER (NOT fair_usable) FROM (
+$rows
+);
 
 -- numbered_rows: equal rows told apart by their number
 SELECT * REPLACE (hash(fair_hash, row_number() OVER (PARTITION BY fair_hash)) AS fair_hash) FROM (
@@ -173,7 +178,7 @@ ORDER BY ALL LIMIT $most;
 SELECT $columns, fair_y, fair_part, hash(fair_hash, $seed, 1) AS fair_draw FROM (
 $rows
 ) WHERE fair_part < 2 AND (hash(fair_hash, $seed, 1) >> 32) < $bound
-ORDER BY ALL;
+ORDER BY fair_draw, $columns;
 
 -- scored_rows: what a model reads of the rows of some parts
 SELECT $columns, fair_y, fair_part FROM (

@@ -6,11 +6,7 @@ FAIR$form (
 $items
 );
 
--- tally: the cells of all rows, which the tables of a report are computed from
-CREATE OR REPLACE TEMP TABLE $name AS
-$query;
-
--- drop_tally: what tally made
+-- drop_tally: the cells of all rows, which the tables of a report were computed from
 DROP TABLE IF EXISTS $name;
 
 -- model_statement: what made a model
@@ -48,16 +44,21 @@ WHERE lower(model) = lower($model)
 ORDER BY allowance;
 
 -- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
--- cell; its line has its values, its rows, and the sum of 64 bits of the MD5 of each row's numbers. The hash is that of
+-- cell; its line has its values, its rows, and the sum of the 64-bit hashes of each row's numbers. The hash is that of
 -- the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen.
 WITH fair_read AS (
 $rows
 ),
 fair_lines AS (
-  SELECT concat_ws(' ', $values, count(*), sum(md5_number_lower(concat_ws(' ', $numbers)))) AS line,
-    count(*) AS n
+  SELECT concat_ws(' ', $values) AS line, count(*) AS n
   FROM fair_read
   GROUP BY $columns
+)
+SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+
+-- fingerprint_of_counts: SHA-256 of how many rows there are of each kind; a line is written as in fingerprint
+WITH fair_lines AS (
+  SELECT concat_ws(' ', $values, sum($rows)) AS line, sum($rows) AS n FROM $tally GROUP BY $columns
 )
 SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
 
@@ -122,21 +123,5 @@ SELECT * EXCLUDE (features, shapley)
 $asked
 LIMIT $most;
 
--- scores: rows of each group and label in each hundredth of the score; a hundredth holds its lower end
-SELECT [$texts] AS fair_group, fair_label, hundredth, n, score_sum
-FROM (
-  SELECT $names, fair_label, CAST(fair_at + CAST(fair_score >= (fair_at + 1) / 100.0 AS INTEGER)
-      - CAST(fair_score < fair_at / 100.0 AS INTEGER) AS INTEGER) AS hundredth,
-    SUM(fair_weight) AS n, SUM(fair_weight * fair_score) AS score_sum
-  FROM (
-    SELECT *, FLOOR(fair_score * 100) AS fair_at
-    FROM (
-      SELECT $groups, CAST($label AS INTEGER) AS fair_label, CAST($score AS DOUBLE) AS fair_score,
-        CAST($weight AS DOUBLE) AS fair_weight, $filter AS fair_filter
-      FROM $source
-    )
-    WHERE fair_filter AND fair_score IS NOT NULL AND fair_weight IS NOT NULL
-  )
-  GROUP BY ALL
-)
-ORDER BY ALL;
+-- hundredth: that in which a score lies, which holds its lower end; NULL for what is no score
+$cast(round($score * 100) - CASE WHEN $score < round($score * 100) / 100.0 THEN 1 ELSE 0 END AS INTEGER);

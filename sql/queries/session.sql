@@ -53,5 +53,22 @@ COMMENT ON MACRO TABLE fair_installed IS $comment;
 -- hold: the answer of another database, as a table of the session
 CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;
 
+-- has_table: a row where there is a table or view of a name
+SELECT 1 FROM (SELECT table_name AS name FROM duckdb_tables() UNION ALL SELECT view_name FROM duckdb_views())
+WHERE lower(name) = lower($name) LIMIT 1;
+
+-- no_rows: what is left of a statement that another database ran
+SELECT NULL AS "Count" LIMIT 0;
+
+-- tally: the counts of the rows of several clauses
+CREATE OR REPLACE TEMP TABLE $table AS
+$query;
+
 -- listing: what makes a macro of a table that FairSQL has, which takes no parameters
 CREATE TEMP MACRO $name() AS TABLE FROM $name();
+
+-- lossless: whether Arrow tells all types of DuckDB's apart
+SELECT current_setting('arrow_lossless_conversion');
+
+-- set_lossless: let it do so, or not
+SET arrow_lossless_conversion = $lossless;

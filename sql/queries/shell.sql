@@ -14,11 +14,11 @@ WHERE database_name = current_database();
 SELECT table_catalog AS database, table_schema AS schema, table_name AS name,
   CASE table_type WHEN 'VIEW' THEN 'view' ELSE 'table' END AS kind
 FROM information_schema.tables
-WHERE table_name ILIKE $1
+WHERE table_name ILIKE $1 AND NOT starts_with(table_name, 'fair_tally_')
 ORDER BY ALL;
 
 -- table_names: those of tables and views
-SELECT DISTINCT table_name FROM information_schema.tables ORDER BY ALL;
+SELECT DISTINCT table_name FROM information_schema.tables WHERE NOT starts_with(table_name, 'fair_tally_') ORDER BY ALL;
 
 -- schema: the CREATE statements of tables and views whose name is like a pattern
 SELECT sql
@@ -52,7 +52,7 @@ SELECT
   table_name,
   list(column_name ORDER BY column_index)
 FROM duckdb_columns()
-WHERE NOT internal
+WHERE NOT internal AND NOT starts_with(table_name, 'fair_tally_')
 GROUP BY ALL
 ORDER BY ALL;
 

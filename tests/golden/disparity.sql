@@ -1926,53 +1926,36 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [{'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0}],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
-                fair_each.size
+                fair_rows_0 * fair_share_0
               ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0
     FROM fair_shares
       JOIN fair_quantiles
         ON TRUE
@@ -1980,45 +1963,23 @@ FROM (
     SELECT
       *,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 1).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 1).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 1).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 1).low
-          )
-        ),
-        0
-      ) AS fair_turn_0_low,
+        2 * fair_low_0
+      ) / NULLIF(2 * (
+        2 * fair_low_0
+      ) + (
+        1 - fair_low_0
+      ) + (
+        1 - fair_low_0
+      ), 0) AS fair_turn_0_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 1).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 1).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 1).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 1).high
-          )
-        ),
-        0
-      ) AS fair_turn_0_high
+        2 * fair_high_0
+      ) / NULLIF(2 * (
+        2 * fair_high_0
+      ) + (
+        1 - fair_high_0
+      ) + (
+        1 - fair_high_0
+      ), 0) AS fair_turn_0_high
     FROM fair_intervals
   ), fair_groups AS (
     SELECT
@@ -2157,16 +2118,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
@@ -2177,19 +2157,15 @@ FROM (
         WHEN fair_base IS NULL
         THEN fair_other_low
         WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
+        THEN LEAST(fair_value, fair_wilson_low)
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
         WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
+        THEN GREATEST(fair_value, fair_wilson_high)
       END AS fair_high
-    FROM fair_halves
+    FROM fair_wilson
   ), fair_ranked AS (
     SELECT
       fair_metric,
@@ -2751,16 +2727,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures."Region of" IS NOT DISTINCT FROM fair_levels."Region of"
@@ -2768,19 +2763,9 @@ FROM (
   ), fair_limited AS MATERIALIZED (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_ranked AS (
     SELECT
       "Region of",
@@ -3229,35 +3214,44 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
   ), fair_limited AS MATERIALIZED (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_referred AS (
     SELECT
       fair_metric,
@@ -4066,16 +4060,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
@@ -4083,19 +4096,9 @@ FROM (
   ), fair_limited AS MATERIALIZED (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_referred AS (
     SELECT
       fair_metric,

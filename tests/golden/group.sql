@@ -1092,86 +1092,80 @@ SELECT * FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0},
-            {'share': fair_share_1, 'size': fair_rows_1}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + 1.9207294103470618, 'half': 1.9599639845400536 * SQRT(
-            (
-              (
-                fair_each.size
-              ) * (
-                fair_each.share
-              )
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
             ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + 0.9603647051735309
-          ), 'whole': fair_each.size + 3.8414588206941236}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+              1 - fair_share_0
+            ) + 0.9603647051735309)
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_high_1
     FROM fair_shares
   ), fair_turns AS (
     SELECT
       *,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 2).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 2).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 2).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 2).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
       2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 2).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 2).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 2).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 2).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
     FROM fair_intervals
   )
   SELECT
@@ -1179,14 +1173,8 @@ SELECT * FROM (
     CAST(n AS BIGINT) AS n,
     CAST(fair_all - n AS BIGINT) AS excluded,
     fair_value_0 AS tpr,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-    END AS tpr_low,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-    END AS tpr_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS tpr_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS tpr_high,
     fair_value_1 AS f1,
     CASE
       WHEN NOT fair_value_1 IS NULL
@@ -1328,43 +1316,84 @@ SELECT * FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0},
-            {'share': fair_share_1, 'size': fair_rows_1},
-            {'share': fair_share_2, 'size': fair_rows_2}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + 1.3527717270477053, 'half': 1.6448536269514715 * SQRT(
-            (
-              (
-                fair_each.size
-              ) * (
-                fair_each.share
-              )
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_rows_0 * fair_share_0
             ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + 0.6763858635238527
-          ), 'whole': fair_each.size + 2.7055434540954106}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+              1 - fair_share_0
+            ) + 0.6763858635238527)
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_rows_0 + 2.7055434540954106
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.6763858635238527)
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
+          fair_rows_0 + 2.7055434540954106
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.6763858635238527)
+          )
+        ) / (
+          fair_rows_1 + 2.7055434540954106
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.6763858635238527)
+        ) / (
+          fair_rows_1 + 2.7055434540954106
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + 0.6763858635238527)
+          )
+        ) / (
+          fair_rows_2 + 2.7055434540954106
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_rows_2 * fair_share_2
+          ) * (
+            1 - fair_share_2
+          ) + 0.6763858635238527)
+        ) / (
+          fair_rows_2 + 2.7055434540954106
+        )
+      ) AS fair_high_2,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
     FROM fair_shares
@@ -1382,9 +1411,7 @@ SELECT * FROM (
       ) / 2 AS fair_center_1,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 2).low
-          ) / NULLIF(1, 0)
+          fair_low_1 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_2
@@ -1393,9 +1420,7 @@ SELECT * FROM (
       ) / 2 AS fair_turn_1_1_low,
       (
         (
-          (
-            LIST_EXTRACT(fair_limits, 2).high
-          ) / NULLIF(1, 0)
+          fair_high_1 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_2
@@ -1407,9 +1432,7 @@ SELECT * FROM (
           fair_middle_1 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).low
-            )
+            1 - fair_low_2
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_1_2_low,
@@ -1418,9 +1441,7 @@ SELECT * FROM (
           fair_middle_1 / NULLIF(1, 0)
         ) + (
           (
-            1 - (
-              LIST_EXTRACT(fair_limits, 3).high
-            )
+            1 - fair_high_2
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_1_2_high
@@ -1450,26 +1471,26 @@ SELECT * FROM (
       fair_scaled_1 - LEAST(fair_scaled_1, fair_scaled_1_1_low, fair_scaled_1_1_high) AS fair_step_1_1_low,
       CASE
         WHEN fair_scaled_1_1_low <= fair_scaled_1_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_1_1_low,
       GREATEST(fair_scaled_1, fair_scaled_1_1_low, fair_scaled_1_1_high) - fair_scaled_1 AS fair_step_1_1_high,
       CASE
         WHEN fair_scaled_1_1_low >= fair_scaled_1_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
+        THEN fair_low_1
+        ELSE fair_high_1
       END AS fair_end_1_1_high,
       fair_scaled_1 - LEAST(fair_scaled_1, fair_scaled_1_2_low, fair_scaled_1_2_high) AS fair_step_1_2_low,
       CASE
         WHEN fair_scaled_1_2_low <= fair_scaled_1_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_1_2_low,
       GREATEST(fair_scaled_1, fair_scaled_1_2_low, fair_scaled_1_2_high) - fair_scaled_1 AS fair_step_1_2_high,
       CASE
         WHEN fair_scaled_1_2_low >= fair_scaled_1_2_high
-        THEN LIST_EXTRACT(fair_limits, 3).low
-        ELSE LIST_EXTRACT(fair_limits, 3).high
+        THEN fair_low_2
+        ELSE fair_high_2
       END AS fair_end_1_2_high
     FROM fair_scales
   ), fair_ends AS (
@@ -1528,14 +1549,8 @@ SELECT * FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS accuracy,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-    END AS accuracy_low,
-    CASE
-      WHEN NOT fair_value_0 IS NULL
-      THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-    END AS accuracy_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS accuracy_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS accuracy_high,
     fair_value_1 AS balanced_accuracy,
     CASE
       WHEN NOT fair_value_1 IS NULL
@@ -1808,50 +1823,64 @@ SELECT * FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_size_0},
-            {'share': fair_share_1, 'size': fair_size_1}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + 1.3527717270477053, 'half': 1.6448536269514715 * SQRT(
-            (
-              (
-                fair_each.size
-              ) * (
-                fair_each.share
-              )
+      GREATEST(
+        1e-09,
+        (
+          fair_size_0 * fair_share_0 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_size_0 * fair_share_0
             ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + 0.6763858635238527
-          ), 'whole': fair_each.size + 2.7055434540954106}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+              1 - fair_share_0
+            ) + 0.6763858635238527)
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_size_0 + 2.7055434540954106
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_0 * fair_share_0 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_size_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.6763858635238527)
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits
+          fair_size_0 + 2.7055434540954106
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_1 * fair_share_1 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_size_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.6763858635238527)
+          )
+        ) / (
+          fair_size_1 + 2.7055434540954106
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_1 * fair_share_1 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_size_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.6763858635238527)
+        ) / (
+          fair_size_1 + 2.7055434540954106
+        )
+      ) AS fair_high_1
     FROM fair_sizes
   ), fair_turns AS (
     SELECT
       *,
       (
-        (
-          LIST_EXTRACT(fair_limits, 1).low
-        ) * (
+        fair_low_0 * (
           4 + 1
         ) * (
           2 + 1
@@ -1862,9 +1891,7 @@ SELECT * FROM (
         2 + 1
       ), 0) AS fair_turn_0_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 1).high
-        ) * (
+        fair_high_0 * (
           4 + 1
         ) * (
           2 + 1
@@ -1875,14 +1902,10 @@ SELECT * FROM (
         2 + 1
       ), 0) AS fair_turn_0_high,
       (
-        (
-          LIST_EXTRACT(fair_limits, 2).low
-        ) * 8
+        fair_low_1 * 8
       ) / NULLIF(8, 0) AS fair_turn_1_low,
       (
-        (
-          LIST_EXTRACT(fair_limits, 2).high
-        ) * 8
+        fair_high_1 * 8
       ) / NULLIF(8, 0) AS fair_turn_1_high
     FROM fair_intervals
   )

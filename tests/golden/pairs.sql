@@ -895,35 +895,44 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
   ), fair_limited AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_pairs AS (
     SELECT
       fair_one.fair_metric,
@@ -1808,33 +1817,42 @@ FROM (
     FROM fair_beside
     WHERE
       fair_empty_side IS NULL
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       *,
-      fair_base * fair_value + 0.8211872075749086 AS fair_center,
-      1.2815515655446008 * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + 0.4105936037874543) AS fair_half,
-      fair_base + 1.6423744151498172 AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + 0.8211872075749086 - (
+            1.2815515655446008 * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + 0.4105936037874543)
+          )
+        ) / (
+          fair_base + 1.6423744151498172
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + 0.8211872075749086 + 1.2815515655446008 * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + 0.4105936037874543)
+        ) / (
+          fair_base + 1.6423744151498172
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
   ), fair_limited AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_pairs AS (
     SELECT
       fair_one."Region of",
@@ -2789,35 +2807,44 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
   ), fair_limited AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_referred AS (
     SELECT
       *
@@ -3837,16 +3864,35 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 - (
+            fair_z * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + fair_z * fair_z * 0.25)
+          )
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + fair_z * fair_z * 0.25)
+        ) / (
+          fair_base + fair_z * fair_z
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
@@ -3854,19 +3900,9 @@ FROM (
   ), fair_limited AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_referred AS (
     SELECT
       *

@@ -1249,42 +1249,58 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0},
-            {'share': fair_share_1, 'size': fair_rows_1}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + 1.9207294103470618, 'half': 1.9599639845400536 * SQRT(
-            (
-              (
-                fair_each.size
-              ) * (
-                fair_each.share
-              )
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
             ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + 0.9603647051735309
-          ), 'whole': fair_each.size + 3.8414588206941236}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
+              1 - fair_share_0
+            ) + 0.9603647051735309)
           )
         ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
         ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_high_1
     FROM fair_shares
   ), fair_groups AS (
     SELECT
@@ -1293,23 +1309,11 @@ FROM (
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
       fair_value_0 AS fair_measure_0,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
-      END AS fair_measure_0_low,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
-      END AS fair_measure_0_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
       fair_value_1 AS fair_measure_1,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN LEAST(fair_value_1, LIST_EXTRACT(fair_limits, 2).low)
-      END AS fair_measure_1_low,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN GREATEST(fair_value_1, LIST_EXTRACT(fair_limits, 2).high)
-      END AS fair_measure_1_high
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS fair_measure_1_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS fair_measure_1_high
     FROM fair_intervals
   ), fair_figures AS (
     SELECT

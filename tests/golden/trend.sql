@@ -490,33 +490,42 @@ FROM (
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       *,
-      fair_base * fair_value + 1.9207294103470618 AS fair_center,
-      1.9599639845400536 * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + 0.9603647051735309) AS fair_half,
-      fair_base + 3.8414588206941236 AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_base + 3.8414588206941236
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + 0.9603647051735309)
+        ) / (
+          fair_base + 3.8414588206941236
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
   ), fair_limited AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_sized AS (
     SELECT
       fair_limited.*,
@@ -1150,33 +1159,42 @@ FROM (
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_halves AS (
+  ), fair_wilson AS (
     SELECT
       *,
-      fair_base * fair_value + 1.9207294103470618 AS fair_center,
-      1.9599639845400536 * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + 0.9603647051735309) AS fair_half,
-      fair_base + 3.8414588206941236 AS fair_whole
+      GREATEST(
+        1e-09,
+        (
+          fair_base * fair_value + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_base * fair_value
+            ) * (
+              1 - fair_value
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_base + 3.8414588206941236
+        )
+      ) AS fair_wilson_low,
+      LEAST(
+        0.999999999,
+        (
+          fair_base * fair_value + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_base * fair_value
+          ) * (
+            1 - fair_value
+          ) + 0.9603647051735309)
+        ) / (
+          fair_base + 3.8414588206941236
+        )
+      ) AS fair_wilson_high
     FROM fair_measures
   ), fair_limited AS (
     SELECT
       *,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
+      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
+    FROM fair_wilson
   ), fair_sized AS (
     SELECT
       fair_limited.*,

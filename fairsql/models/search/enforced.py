@@ -15,7 +15,8 @@ from fairsql.arrays import Floats
 from fairsql.errors import MetricError
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.derivative import derive
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, Valued, alike, compile_formula, names_in
+from fairsql.metrics.evaluation import Valued, alike, compile_formula
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
 _TP, _FP, _FN, _TN = range(4)
 # Label totals and shares that are predicted positive, at which coefficients are compared to tell whether they move.

@@ -18,6 +18,7 @@ import numpy as np
 from fairsql.arrays import Floats
 from fairsql.errors import DataError
 from fairsql.models.search.constraints import Constraint, Constraints
+from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.trials import Fit, Trials
 
 _NEAR = 0.1  # share of an allowance: a constraint that holds and is this near to its bound is not relaxed further
@@ -62,6 +63,7 @@ class Search:
             DataError: where none does; it tells the nearest and which constraint it exceeds.
         """
         count = len(self.constraints.all)
+        self.trials.expect(self._ask)
         first = self._fit(np.zeros(count), None, None)
         if not first.feasible:
             self._forecast = self.trials.forecast(first)
@@ -133,12 +135,19 @@ class Search:
         """
         if not self._may_fit:
             return
-        (low, high), span = self.constraints.bounds, self._spans
-        multipliers, cells = self._forecast.tell(low + _NEAR * span, high - _NEAR * span)
+        multipliers, cells = self._ask(self._forecast)
         fit = self._fit(multipliers, cells, first)
         if not self.trials.may_refine(fit):
             return
         refine, unknown = self.trials.refine(fit, multipliers), self._unknown(fit)
+        self._climb(fit, refine, unknown)
+        if self.trials.settle(self.fits) and self.best is None:
+            self._climb(self.fits[-1], refine, unknown)
+            self.trials.settle(self.fits)
+
+    def _climb(self, fit: Fit, refine: Callable[[Floats, Floats, Fit], Fit], unknown: Floats) -> None:
+        """Refine a fit until that gains nothing more, or comes no nearer."""
+        (low, high), span = self.constraints.bounds, self._spans
         for step in range(REFINEMENTS):
             before, reached = fit, [each.accuracy for each in self.fits if each.refined and each.feasible]
             near = _NEAR * (1 if self.best is not None else max(1, step))
@@ -150,6 +159,11 @@ class Search:
             hopeless = fit.worst > max(_SHRINK * before.worst, span.min() / 2)
             if self.best is None and step + 1 >= _AT_LEAST and hopeless:
                 return
+
+    def _ask(self, forecast: Forecast) -> tuple[Floats, Floats]:
+        """Return the multipliers that are refined, and the counts of the groups."""
+        (low, high), span = self.constraints.bounds, self._spans
+        return forecast.tell(low + _NEAR * span, high - _NEAR * span)
 
     def _unknown(self, fit: Fit) -> Floats:
         """Return how much less well each gap's metric is known than the one known best, of shape (constraints,)."""

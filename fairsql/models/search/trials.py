@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,8 @@ from fairsql.models.search.grouped_rows import Decided, Rows
 from fairsql.models.search.refinement import Refinement, matrix_of
 
 THRESHOLD = 0.5
+Ask = Callable[[Forecast], tuple[Floats, Floats]]
+"""What a search asks for: from a forecast multipliers, and counts of the groups that weights are made from."""
 
 
 @dataclass(eq=False)
@@ -95,7 +97,7 @@ class Trials:
         weight = self.constraints.weights(multipliers, train, self._labels if cells is None else cells)
         total, start = float(train.weight.sum()), None if near is None else near.model
         model = fit_weighted(self.learner, self.x_train, train.label, weight, total=total, near=start, seed=self.seed)
-        return self._judge(multipliers, model, begin)
+        return self.judge_fit(multipliers, model, begin)
 
     def teach(self, multipliers: Floats, cells: Floats, lessons: Forecast) -> Fit:
         """Fit the learner on the decisions that maximise the Lagrangian, by what is expected of each training row.
@@ -112,7 +114,7 @@ class Trials:
         total, positive = float(train.weight.sum()), np.ones_like(train.label)
         weight = train.weight * gains  # below 0: the other label
         model = fit_weighted(self.learner, self.x_train, positive, weight, total=total, seed=self.seed)
-        return self._judge(multipliers, model, begin, taught=True)
+        return self.judge_fit(multipliers, model, begin, taught=True)
 
     def forecast(self, first: Fit) -> Forecast:
         """Return what fits would decide on the rows that judge, told from the one without constraints."""
@@ -145,14 +147,25 @@ class Trials:
         def step(low: Floats, high: Floats, before: Fit) -> Fit:
             begin = time.perf_counter()
             model, reached = refinement.step(low, high, before.gaps)
-            return self._judge(reached, model, begin, refined=True)
+            return self.judge_fit(reached, model, begin, refined=True)
 
         return step
+
+    def expect(self, ask: Ask) -> None:
+        """Be told how the multipliers of the second fit will follow from a forecast, before the first fit is made."""
+
+    def settle(self, fits: Sequence[Fit]) -> bool:
+        """Judge refined fits anew that were not judged on all rows yet; return whether there were any."""
+        return False
 
     def errors(self, fit: Fit) -> Floats:
         """Return how well the gaps of a fit are known: their standard errors, of shape (constraints,)."""
         judged = self.judge_model(fit.model)
         return self.constraints.margins(judged.rows, judged.prediction, 1.0)
+
+    def judge_refined(self, model: Any) -> Decided:
+        """Return what a refined model predicts for the rows that judge, or what is expected of it until `settle`."""
+        return self.judge_model(model)
 
     def judge_model(self, model: Any) -> Decided:
         """Return what a model predicts for the rows that judge."""
@@ -162,18 +175,21 @@ class Trials:
     def _labels(self) -> Floats:
         return self.train.cells(self.train.label)
 
-    def _judge(
+    def judge_fit(
         self, multipliers: Floats, model: Any, begin: float, *, refined: bool = False, taught: bool = False
     ) -> Fit:
-        constraints, judged = self.constraints, self.judge_model(model)
-        gaps = constraints.gaps(judged.cells)
+        """Return a fit, judged."""
+        after = self._labels if self.constraints.is_constant else self.train.cells(decide(model, self.x_train))
+        standing = self.standing(self.judge_refined(model) if refined else self.judge_model(model))
+        return Fit(multipliers, model, *standing, after, time.perf_counter() - begin, refined, taught)
+
+    def standing(self, judged: Decided) -> tuple[float, Floats, Floats, Floats]:
+        """Return how a model does: its accuracy, gaps, margins and excess, as in `Fit`."""
+        gaps = self.constraints.gaps(judged.cells)
         margins = np.zeros(len(gaps))
         if self.quantile:
-            margins = constraints.margins(judged.rows, judged.prediction, self.quantile)
-        after = self._labels if constraints.is_constant else self.train.cells(decide(model, self.x_train))
-        excess = constraints.excess(gaps, margins)
-        seconds = time.perf_counter() - begin
-        return Fit(multipliers, model, judged.accuracy, gaps, margins, excess, after, seconds, refined, taught)
+            margins = self.constraints.margins(judged.rows, judged.prediction, self.quantile)
+        return judged.accuracy, gaps, margins, self.constraints.excess(gaps, margins)
 
 
 def decide(model: Any, x: Any) -> npt.NDArray[np.intp]:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from fairsql.arrays import Floats
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from fairsql.syntax.spec import Column, ModelSpec
 
 LARGEST = 1e150  # value of a feature: sums of squares of larger ones are no number
+_HALF, _LOW = np.uint64(32), np.uint64(2**32 - 1)  # of a hash
 _DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
 
 
@@ -34,6 +36,25 @@ def fingerprint_of(table: pd.DataFrame, spec: ModelSpec) -> str:
     """Return the SHA-256 of what `counted_rows` counts."""
     told = table[["fair_part", *key_names(spec), "fair_y", "n", "fingerprint"]]
     return sha256(told.to_csv().encode()).hexdigest()
+
+
+def sums_of_hashes(table: pd.DataFrame, cells: npt.NDArray[np.intp], count: int) -> npt.NDArray[np.uint64]:
+    """Return the sums of hashes of what `counted_rows` counts, without carry, of each of so many cells."""
+    sums = np.zeros(count, dtype=np.uint64)
+    sums[cells] = [int(each.split()[0]) % 2**64 for each in table.fingerprint]
+    return sums
+
+
+def add_hashes(hashes: npt.NDArray[np.uint64], cell: npt.NDArray[np.intp], count: int) -> npt.NDArray[np.uint64]:
+    """Return the sums of hashes in each of so many cells, without carry.
+
+    >>> add_hashes(np.array([2**63, 2**63, 7], dtype=np.uint64), np.array([0, 0, 1]), 2).tolist()
+    [0, 7]
+    """
+    low, high = (
+        np.bincount(cell, each, minlength=count).astype(np.uint64) for each in (hashes & _LOW, hashes >> _HALF)
+    )  # exact: so few rows come at once that the sums of halves are whole numbers of 53 bits
+    return low + (high << _HALF)
 
 
 def key_names(spec: ModelSpec) -> list[str]:

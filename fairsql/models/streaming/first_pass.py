@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from fairsql.arrays import Floats
 from fairsql.errors import DataError
 from fairsql.models.data.training_data import (
     PARTS,
@@ -33,6 +32,7 @@ from fairsql.models.streaming.count_tables import (
     fingerprint_of,
     key_names,
     moments_sql,
+    sums_of_hashes,
     tuples,
 )
 from fairsql.models.streaming.places import Places
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from fairsql.syntax.spec import ModelSpec
 
 _UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
+_ONE_IN = "64"  # hashes are looked at for that
+_CHANCE = 6  # standard errors
 _TELLING = 3  # columns whose hash is tried first
 _COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
 
@@ -74,9 +76,10 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     few = floating(columns)[:_TELLING]
     for names in ([few] if few else []) + [list(items)]:  # a hash of few columns is sooner made
         rows = query("models", "stored_rows", names=", ".join(names), **words)
-        buckets = connection.execute(query("models", "buckets", rows=rows)).arrow()
-        excluded = sum(buckets["excluded"].to_pylist())
-        uneven = _alike(np.array(buckets["n"].to_pylist(), dtype=np.float64)) > _UNEVEN
+        ((count, excluded),) = connection.execute(query("models", "usable", rows=rows)).fetchall()
+        uneven = _are_alike(
+            count, *connection.execute(query("models", "alike", rows=rows, one_in=_ONE_IN)).fetchall()[0]
+        )
         if not uneven:
             break
     if uneven:
@@ -113,7 +116,11 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     groupings = make_spec_groupings(spec, protected, control) if keys else []
     places = Places(spec, together)
     counts = table.assign(place=places.of_rows(table))[[*_COUNTS]]
-    return StoredRows(connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, say)
+    cells = ((counts.fair_part * places.count + counts.place) * 2 + counts.fair_y).to_numpy()
+    hashes = sums_of_hashes(table, cells, len(PARTS) * places.count * 2)
+    return StoredRows(
+        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, say
+    )
 
 
 def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
@@ -144,18 +151,16 @@ def _part(spec: ModelSpec) -> str:
     return f"CASE {cases}ELSE {TRAINING} END" if cases else str(TRAINING)
 
 
-def _alike(counts: Floats) -> float:
-    """Return how many rows are like a row, itself among them, on average, from the rows in each of 65,536 buckets.
+def _are_alike(count: int, chosen: float, alike: float) -> bool:
+    """Return whether rows are like others, from those whose hashes are one in so many.
 
-    Where all rows differ the counts are Poisson's, whose variance is their mean; equal rows widen them.
+    Args:
+        count: of all rows.
+        chosen: how many of them have such hashes: where all differ, as many as chance has it.
+        alike: how many of these are like a row, itself among them, on average.
 
-    >>> rng = np.random.default_rng(0)
-    >>> round(_alike(np.bincount(rng.integers(65536, size=200_000))), 1)
-    1.0
-    >>> round(_alike(5.0 * np.bincount(rng.integers(65536, size=40_000))), 1)
-    5.0
+    >>> _are_alike(64_000, 1005, 1.0), _are_alike(64_000, 980, 3.2), _are_alike(64_000, 0, 1.0)
+    (False, True, True)
     """
-    count = float(counts.sum())
-    mean = count / 65_536
-    spread = float(((counts - mean) ** 2).sum()) + (65_536 - len(counts)) * mean**2
-    return spread / max(count, 1.0)
+    expected = count / int(_ONE_IN)
+    return alike > _UNEVEN or abs(chosen - expected) > _CHANCE * np.sqrt(expected)

@@ -19,12 +19,15 @@ from fairsql.errors import DataError
 _GRID = 2.0**-25  # that coefficients lie on, in units of features of variance 1
 _FELL = 0.1  # a Hessian that is kept must let the decrement fall to this share
 _FAR = 0.05  # root mean square of the change of margins from which on the Hessian is another one
+_NEARBY = 0.1  # the same, up to which a sample tells what the next term does
 _HALVES = (0.5, 0.125, 1 / 64)  # shares of a step that are tried together where the whole one is too long
 _MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
 _SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
+_UNTOLD = 0.1  # share of the slope after Newton's step that a sample may not tell
+_ALIKE = 0.25  # how far each curvature of a sample may be from that of all rows
 _ENOUGH = 1e-2  # squared distance from the end, in standard errors
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
-_MOST = 60  # passes
+MOST = 60  # passes
 _JITTER = 1e-12  # share of the mean of the Hessian's diagonal
 
 
@@ -46,6 +49,10 @@ class Sums:
 Measure = Callable[[Sequence[tuple[int, Floats]], bool], list[Sums]]
 """One pass: the sums of (number of the descent, coefficients) pairs, with Hessians or without."""
 
+Beyond = Callable[[Floats, Floats, Floats], Floats | None]
+"""From coefficients, Newton's step there and the Hessian of all rows: the slope that a sample expects after the step,
+None where the sample is unlike all rows."""
+
 
 class Descent:
     """One regression on its way.
@@ -55,15 +62,26 @@ class Descent:
         penalty: of half the square of each.
         labels: weight of the rows with label 0, and with label 1.
         tol: largest mean gradient at the end, as scikit-learn's.
+        beyond: what a sample of the rows tells, if there is one.
+        most: passes, after which it ends where it is; from `MOST` on that is an error.
 
     Attributes:
         asks: the coefficients whose sums are asked for; empty at the end.
         needs_curvature: whether their Hessians are.
         coefficients: at the end.
+        is_cut: whether the passes were too few.
     """
 
-    def __init__(self, start: Floats | None, penalty: Floats, labels: tuple[float, float], tol: float) -> None:
-        self._penalty, self._total, self._tol = penalty, sum(labels), tol
+    def __init__(
+        self,
+        start: Floats | None,
+        penalty: Floats,
+        labels: tuple[float, float],
+        tol: float,
+        beyond: Beyond | None = None,
+        most: int = MOST,
+    ) -> None:
+        self._penalty, self._total, self._tol, self._beyond = penalty, sum(labels), tol, beyond
         self._enough = max(_ENOUGH, _HIDDEN * self._total)
         negative, positive = (max(each, 1e-9 * self._total) for each in labels)
         self._cold = on_grid(np.append(np.zeros(len(penalty) - 1), np.log(positive / negative)))
@@ -75,7 +93,7 @@ class Descent:
         self._step: Floats = np.zeros_like(penalty)
         self._decrement = np.inf
         self._curvature: Floats = np.eye(len(penalty))
-        self._passes = 0
+        self._passes, self._most, self.is_cut = 0, most, False
 
     def tell(self, told: Sequence[Sums]) -> None:
         """Take the sums that were asked for, and ask for the next ones.
@@ -91,7 +109,6 @@ class Descent:
             return
         if best < 0 or (self._loss is not None and losses[best] > self._loss + 1e-9 * abs(self._loss)):
             self._step = self._step * (_HALVES[-1] if len(self.asks) > 1 else 1)
-            self._check()
             self._ask([on_grid(self.coefficients - share * self._step) for share in _HALVES], curvature=True)
             return
         self._take(self.asks[best], losses[best], told[best])
@@ -104,36 +121,49 @@ class Descent:
         slope = sums.slope + self._penalty * at
         self._step = solve(self._curvature, slope)
         decrement = float(slope @ self._step)
-        following = on_grid(at - self._step)
-        near = np.abs(slope).max() <= self._tol * self._total and decrement <= self._enough
-        if near or np.array_equal(following, at):
+        if self._is_slight(slope, decrement) or np.array_equal(on_grid(at - self._step), at):
             self.asks = []
             return
-        if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
-            longest = float(np.abs(self._step).max()) * _MARGIN
-            slight = np.abs(slope).max() * longest <= self._tol * self._total
-            if longest < _SURE and slight and decrement * longest**2 <= self._enough:
-                self.coefficients, self.asks = following, []
-                return
-        self._check()
         curved = float(self._curvature[-1, -1])  # weight of the curvature in all rows
         far = decrement > _FAR**2 * curved
+        sure = False
+        if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
+            longest = float(np.abs(self._step).max()) * _MARGIN
+            sure = longest < _SURE and self._is_slight(slope * longest, decrement * longest**2)
+            sure = sure or (decrement <= _NEARBY**2 * curved and self._look_beyond(at, sums.curvature))
+        following = on_grid(at - self._step)
+        if sure:
+            self.coefficients, self.asks = following, []
+            return
         slow = decrement > _FELL * self._decrement
         self._decrement = decrement
         self._ask([following], curvature=far or slow)
 
+    def _is_slight(self, slope: Floats, decrement: float) -> bool:
+        """Return whether a slope, and its decrement, are those of an end."""
+        return bool(np.abs(slope).max() <= self._tol * self._total and decrement <= self._enough)
+
+    def _look_beyond(self, at: Floats, curvature: Floats) -> bool:
+        """Go further than Newton's step, by the slope that a sample expects there; return whether that is the end."""
+        left = self._beyond and self._beyond(at, self._step, curvature)
+        if left is None:
+            return False
+        more = solve(self._curvature, left)
+        self._step = self._step + more
+        return self._is_slight(left * _UNTOLD, float(left @ more) * _UNTOLD**2)
+
     def _ask(self, points: list[Floats], *, curvature: bool) -> None:
-        self.asks, self.needs_curvature = points, curvature
+        """Ask for sums, if there may be another pass."""
+        if self._passes >= MOST:
+            raise DataError(
+                f"the logistic regression does not come to an end in {MOST} passes over its rows",
+                hint="make C smaller, or leave features out that are the same as others",
+            )
+        self.is_cut = self._passes >= self._most
+        self.asks, self.needs_curvature = [] if self.is_cut else points, curvature
 
     def _cost(self, at: Floats) -> float:
         return float(self._penalty @ (at * at)) / 2
-
-    def _check(self) -> None:
-        if self._passes >= _MOST:
-            raise DataError(
-                f"the logistic regression does not come to an end in {_MOST} passes over its rows",
-                hint="make C smaller, or leave features out that are the same as others",
-            )
 
 
 def descend(measure: Measure, descents: Sequence[Descent]) -> int:
@@ -154,6 +184,24 @@ def descend(measure: Measure, descents: Sequence[Descent]) -> int:
         for _, each in going:
             each.tell([next(told) for _ in each.asks])
     return passes
+
+
+def look_beyond(measure: Measure, share: float) -> Beyond:
+    """Return what a sample tells of a step over all rows: by how much its slope misses that of a parabola.
+
+    Args:
+        measure: sums up the sample.
+        share: of the weight of all rows that it has.
+    """
+
+    def beyond(at: Floats, step: Floats, curvature: Floats) -> Floats | None:
+        ((here,), (there,)) = measure([(0, at)], True), measure([(0, at - step)], False)
+        if here.curvature is None or not np.allclose(np.diag(here.curvature) / share, np.diag(curvature), rtol=_ALIKE):
+            return None
+        left: Floats = (there.slope - here.slope + here.curvature @ step) / share
+        return left
+
+    return beyond
 
 
 def on_grid(coefficients: Floats) -> Floats:

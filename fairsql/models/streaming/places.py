@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +20,7 @@ from fairsql.models.streaming.preparation import code_of
 if TYPE_CHECKING:
     from fairsql.syntax.spec import ModelSpec
 
+_TABLED = 65_536  # combinations of values that may be
 _Indices = npt.NDArray[np.intp]
 
 
@@ -57,12 +59,16 @@ class Places:
             ProgrammingError: for a combination that there was not.
         """
         number = self._numbers(codes, count)
+        if self._table is not None:
+            place = self._table[number]
+            if (place < 0).any():
+                raise changed(self.spec)
+            return place
         numbers, order = self._sorted
         at = np.minimum(np.searchsorted(numbers, number), len(numbers) - 1)
         if (numbers[at] != number).any():
             raise changed(self.spec)
-        place: _Indices = order[at]
-        return place
+        return order[at]
 
     def of_rows(self, table: pd.DataFrame) -> _Indices:
         """Return the place of each row of a table by its values.
@@ -83,6 +89,17 @@ class Places:
     def _values(self) -> list[list[str | None]]:
         """Of each column its values, NULL last."""
         return [[*sorted(self.keys[name].dropna().unique()), None] for name in self.names]
+
+    @cached_property
+    def _table(self) -> _Indices | None:
+        """The place of each number, -1 for none; None where numbers may be too many."""
+        count = prod(map(len, self._values))
+        if count > _TABLED:
+            return None
+        numbers, order = self._sorted
+        table = np.full(count, -1, dtype=np.intp)
+        table[numbers] = order
+        return table
 
     @cached_property
     def _sorted(self) -> tuple[_Indices, _Indices]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from time import perf_counter
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from fairsql.arrays import Floats
 from fairsql.models.data.training_data import (
     PARTS,
     TRAINING,
@@ -31,10 +32,18 @@ from fairsql.models.learners.fitting import score
 from fairsql.models.scoring.score_sql import score_query, score_sql
 from fairsql.models.search.grouped_rows import Decided, Grouping, Rows, count_rows
 from fairsql.models.search.trials import THRESHOLD
-from fairsql.models.streaming.count_tables import add_counts, as_counts, changed, counting, fingerprint_of, moments_sql
+from fairsql.models.streaming.count_tables import (
+    add_counts,
+    as_counts,
+    changed,
+    counting,
+    fingerprint_of,
+    moments_sql,
+)
+from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
-from fairsql.models.streaming.sums import CHUNK, Chunk
+from fairsql.models.streaming.sums import count_decisions
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -43,7 +52,7 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 _BATCH = 122_880  # rows that DuckDB hands over at once
-_TOLD = 0.5  # seconds between two lines of progress
+LIGHTEST = 1e-300  # weight that divides where there is none
 
 
 @dataclass(frozen=True)
@@ -62,11 +71,13 @@ class StoredRows:
         moments: of the features that are numbers.
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of counts and sums of hashes.
+        hashes: sums of hashes, without carry, of each part, place and label.
         say: is told how far a pass is.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
         places: of the rows of the sample.
         preparation: of the features, where all rows are passed over to fit.
+        checked: the fingerprint, where the last query of rows has found the rows as they were.
     """
 
     connection: Connection
@@ -79,14 +90,16 @@ class StoredRows:
     moments: dict[str, Moments]
     excluded: int
     fingerprint: str
+    hashes: npt.NDArray[np.uint64]
     say: Say
     fitted: str = ""
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     preparation: Preparation | None = None
-    _decided: dict[int, tuple[ref[Any], dict[int, Decided]]] = field(default_factory=dict)
+    checked: set[str] = field(default_factory=set)
+    _decided: dict[int, tuple[ref[Any], dict[int, pd.DataFrame]]] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def sizes(self) -> tuple[int, ...]:
         """How many rows each part has."""
         return tuple(int(self.counts.n[self.counts.fair_part == place].sum()) for place in range(len(PARTS)))
@@ -106,42 +119,99 @@ class StoredRows:
         Raises:
             ProgrammingError: where the query gives other rows now than it did.
         """
-        known, decided = self._decided.get(id(model), (None, {}))
-        decided = dict(decided) if known is not None and known() is model else {}
-        places = {part: self.judging if part == VALIDATION else part for part in parts}
-        missing = {place for place in places.values() if self.sizes[place]} - set(decided)
-        decided |= self._decide(steps, model, sorted(missing))
-        self._decided[id(model)] = ref(model), decided
-        return {part: decided[place] for part, place in sorted(places.items()) if place in decided}
+        return self.decide_all(steps, [model], parts)[0]
 
-    def _decide(self, steps: Any, model: Any, present: list[int]) -> dict[int, Decided]:
-        if not present:
-            return {}
+    def decide_all(self, steps: Any, models: Sequence[Any], parts: Sequence[int]) -> list[dict[int, Decided]]:
+        """Return what each of several models predicts: regressions that are fitted by passes are judged in one."""
+        places = {part: self.judging if part == VALIDATION else part for part in parts}
+        present = {place for place in places.values() if self.sizes[place]}
+        tables = [self._known(model) for model in models]
+        missing = sorted(place for place in present if any(place not in known for known in tables))
+        if missing:
+            for model, known, table in zip(models, tables, self._count_decisions(steps, models, missing), strict=True):
+                known |= {part: table[table.fair_part == part] for part in missing}
+                self._decided[id(model)] = ref(model), known
+        return [
+            {part: self._as_decided(known[place]) for part, place in sorted(places.items()) if place in known}
+            for known in tables
+        ]
+
+    def _known(self, model: Any) -> dict[int, pd.DataFrame]:
+        """Return the counts of a model's decisions that there are, of each part."""
+        known, tables = self._decided.get(id(model), (None, {}))
+        return dict(tables) if known is not None and known() is model else {}
+
+    def _count_decisions(self, steps: Any, models: Sequence[Any], present: list[int]) -> list[pd.DataFrame]:
         self.say(f"judging {sum(self.sizes[part] for part in present):,} rows")
+        if self.preparation is not None and all(hasattr(model, "coef_") for model in models):
+            tables = self._decide_by_pass(self.preparation, models, present)
+        else:
+            tables = [self._decide_by_query(steps, model, present) for model in models]
+        before = self.counts[self.counts.fair_part.isin(present)].set_index(["fair_part", "place", "fair_y"])["n"]
+        for table in tables:
+            now = table.groupby(["fair_part", "place", "fair_y"])["n"].sum()
+            if not now.sort_index().equals(before.sort_index()):
+                raise changed(self.spec)
+        return tables
+
+    def _decide_by_query(self, steps: Any, model: Any, present: list[int]) -> pd.DataFrame:
         own = type(steps).__name__ == "Pipeline" and len(steps) == 1
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
         written = score_sql(steps[-1], model, sources) if own else None
         source = self._scored(present, list(sources.values()))
         if written is not None:
-            table = self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
-        else:
-            table = self._decide_here(steps, model, source)
-        now = table.groupby(["fair_part", "place", "fair_y"])["n"].sum()
-        before = self.counts[self.counts.fair_part.isin(present)].set_index(["fair_part", "place", "fair_y"])["n"]
-        if not now.sort_index().equals(before.sort_index()):
-            raise changed(self.spec)
-        decided = {}
-        for part in present:
-            some = table[table.fair_part == part]
-            decided[part] = Decided(self._together(some), some.fair_prediction.to_numpy().astype(np.intp))
-        return decided
+            return self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
+        return self._decide_here(steps, model, source)
+
+    def _decide_by_pass(
+        self, preparation: Preparation, models: Sequence[Any], present: list[int]
+    ) -> list[pd.DataFrame]:
+        coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
+        cells = 2 * self.keys.count * len(PARTS)
+        chunks = read_chunks(self, preparation, "judging", present)
+        found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
+        names = ("fair_part", "place", "fair_y", "fair_prediction")
+        at = np.unravel_index(np.arange(2 * cells), (len(PARTS), self.keys.count, 2, 2))
+        tables = []
+        for k in range(len(models)):
+            some = np.flatnonzero(found[0, k])
+            told = {name: place[some] for name, place in zip(names, at, strict=True)}
+            n, weight, squares = found[:, k, some]
+            tables.append(as_counts(pd.DataFrame({**told, "n": n, "weight": weight, "squares": squares})))
+        return tables
+
+    def shares(self, model: Any) -> Floats:
+        """Return the share of the weight that a model predicts 1, of each place and label among the rows that judge.
+
+        The model must have been judged; a place and label without rows have 0.
+        """
+        table = self._known(model)[self.judging]
+        weights = np.zeros((2, 2 * self.keys.count))
+        np.add.at(weights, (table.fair_prediction.to_numpy(), table.place * 2 + table.fair_y), table.weight)
+        shares: Floats = weights[1] / np.maximum(weights.sum(axis=0), LIGHTEST)
+        return shares
+
+    def suppose(self, shares: Floats) -> Decided:
+        """Return the rows that judge if such shares of them were predicted 1."""
+        counts = self.counts[self.counts.fair_part == self.judging]
+        share = shares[counts.place * 2 + counts.fair_y]
+        tables = []
+        for prediction, part in enumerate((1 - share, share)):
+            some = counts.assign(fair_prediction=prediction)
+            tables.append(some.assign(**{name: some[name] * part for name in ("n", "weight", "squares")}))
+        return self._as_decided(pd.concat(tables, ignore_index=True))
+
+    def _as_decided(self, table: pd.DataFrame) -> Decided:
+        return Decided(self._together(table), table.fair_prediction.to_numpy().astype(np.intp))
 
     def check(self) -> None:
-        """Count the rows again.
+        """Count the rows again, unless the last pass over all of them has hashed them.
 
         Raises:
             ProgrammingError: where they are not those that there were.
         """
+        if self.fingerprint in self.checked:
+            return
         self.say("looking for changes of rows")
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
@@ -206,50 +276,22 @@ class StoredRows:
             for at, name in enumerate(names)
         }
 
-    def chunks(self, preparation: Preparation, number: int) -> Iterator[Chunk]:
-        """Yield the training rows prepared: of each its features, its weight, and its place and label as the cell.
-
-        Args:
-            preparation: of the features.
-            number: of the pass, which is told.
-        """
-        sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
-        items = [*preparation.select(sources), *self.keys.codes, "fair_y"]
-        items += ["fair_weight"] if self.spec.weight else []
-        width, keys = preparation.width, len(self.keys.names)
-        text = self._scored([TRAINING], [f"{item} AS fair_{k}" for k, item in enumerate(items)], labelled=False)
-        _, batches = self.connection.stream(text, rows=_BATCH)
-        buffer = np.ones((width + 1, CHUNK))
-        rows, total, begin, told = 0, self.sizes[TRAINING], perf_counter(), perf_counter()
-        for batch in batches:
-            columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
-            label = columns[len(preparation.names[0]) + len(preparation.names[1]) + keys]
-            codes = columns[len(preparation.names[0]) + len(preparation.names[1]) :][:keys]
-            cell = self.keys.of_codes(codes, len(label)) * 2 + label
-            weight = columns[-1] if self.spec.weight else np.ones(len(label))
-            for at in range(0, len(label), CHUNK):
-                some = slice(at, min(at + CHUNK, len(label)))
-                features = buffer[:, : some.stop - at]
-                preparation.fill([column[some] for column in columns], features)
-                yield features, weight[some], cell[some]
-            rows += len(label)
-            if perf_counter() - told > _TOLD:
-                told = perf_counter()
-                left = (told - begin) * (total - rows) / rows
-                self.say(f"pass {number}: {rows:,} of {total:,} rows, {left:.0f} s left")
-        if rows != total:
-            raise changed(self.spec)
+    def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
+        """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
+        columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
+        text = self._query("prepared_rows", columns=columns, parts=", ".join(map(str, parts)))
+        return self.connection.stream(text, rows=_BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------
 
     def _query(self, name: str, **words: str) -> str:
+        self.checked.clear()
         return query("models", name, rows=self.sql, **words)
 
-    def _scored(self, parts: Sequence[int], items: Sequence[str], *, labelled: bool = True) -> str:
-        """Return a query of columns of the rows of some parts."""
-        given = [*items, *self.keys.names, *(["fair_weight"] if self.spec.weight else [])] if labelled else items
-        name = "scored_rows" if labelled else "prepared_rows"
-        return self._query(name, columns=", ".join(given), parts=", ".join(map(str, parts)))
+    def _scored(self, parts: Sequence[int], items: Sequence[str]) -> str:
+        """Return a query of columns of the rows of some parts, and what they are counted by."""
+        given = [*items, *self.keys.names, *(["fair_weight"] if self.spec.weight else [])]
+        return self._query("scored_rows", columns=", ".join(given), parts=", ".join(map(str, parts)))
 
     def _run(self, name: str, **words: str) -> pd.DataFrame:
         """Return the rows of a query that counts, with their places."""

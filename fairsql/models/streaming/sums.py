@@ -1,4 +1,5 @@
-"""The sums of a pass. In: chunks of rows, features by rows. Out: of several models loss, gradient and Hessian.
+"""The sums of a pass. In: chunks of rows, features by rows. Out: of several models loss, gradient and Hessian, or what
+they predict.
 
 Sums of chunks add up in the longest float of the machine, so that their order shows in the last bits alone.
 """
@@ -15,9 +16,9 @@ from fairsql.arrays import Floats
 from fairsql.models.streaming.newton import Sums
 
 CHUNK = 8192  # rows that are prepared at once: they stay in the cache
-Chunk = tuple[Floats, Floats, npt.NDArray[np.intp]]
-"""Features and a last row of ones, of shape (columns + 1, rows); weights; of each row its cell: what decides, with the
-model, its factor and target."""
+Chunk = tuple[Floats, Floats | None, npt.NDArray[np.intp]]
+"""Features and a last row of ones, of shape (columns + 1, rows); weights, None where all are 1; of each row its cell:
+what decides, with the model, its factor and target."""
 
 
 def add_up(
@@ -40,7 +41,7 @@ def add_up(
     with threadpool_limits(1, "blas"):  # chunks are small: more threads only wait for each other
         for features, weight, cell in chunks:
             margins = coefficients @ features
-            size = weight * factors[:, cell]
+            size = factors[:, cell] if weight is None else weight * factors[:, cell]
             right = targets[:, cell]
             small = np.exp(-np.abs(margins))
             part = np.where(margins >= 0, 1.0, small) / (1 + small)
@@ -56,6 +57,31 @@ def add_up(
         Sums(float(loss[k]), slope[k].astype(np.float64), curved[k].astype(np.float64) if curvature else None)
         for k in range(count)
     ]
+
+
+def count_decisions(chunks: Iterable[Chunk], coefficients: Floats, cells: int) -> Floats:
+    """Return what several models predict.
+
+    Args:
+        chunks: the rows.
+        coefficients: of shape (models, columns + 1).
+        cells: how many there are.
+
+    Returns:
+        Rows, their weights, and the squares of these, of each cell and prediction: (3, models, cells, 2).
+    """
+    count = len(coefficients)
+    found = np.zeros((3, count, 2 * cells), np.longdouble)
+    with threadpool_limits(1, "blas"):
+        for features, weight, cell in chunks:
+            places = 2 * cell + (coefficients @ features >= 0)
+            sizes = (None, weight, weight * weight) if weight is not None else (None,)
+            for at, size in enumerate(sizes):
+                for k in range(count):
+                    found[at, k] += np.bincount(places[k], size, minlength=2 * cells)
+    if weight is None:
+        found[1:] = found[0]
+    return found.reshape(3, count, cells, 2).astype(np.float64)
 
 
 def cut(features: Floats, weight: Floats, cell: npt.NDArray[np.intp]) -> Iterator[Chunk]:

@@ -1,0 +1,1 @@
+"""Audits of rows that stay in another database."""

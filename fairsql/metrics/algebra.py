@@ -1,0 +1,214 @@
+"""What follows from a formula by algebra alone.
+
+In: a syntax tree. Out: which of prediction and label it needs, its range, its linear form, and whether it is a
+proportion, a mean or a ratio of sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import pairwise, product
+
+from sqlglot import exp
+
+from fairsql.metrics.evaluation import Number, alike, compile_formula, evaluate
+from fairsql.metrics.formula import CELLS, COUNTS, SCORE_SUMS, names_in, strip_parens
+
+# Points in general position: an identity of formulas that holds at all of them is taken to hold.
+_POINTS = ((101, 67, 43, 211), (389, 157, 271, 97), (53, 307, 181, 73))
+_EXTREMES = (0.0, 1.0, 1000.0)  # sizes of cells
+_FURTHER = (0.0, 1.0, 100_000.0)
+_SHIFTS = ((7, 11), (-13, 5), (17, -3))
+
+
+def _same_after(tree: exp.Expression, move: Callable[[list[int], int, int], list[int]]) -> bool:
+    free = {name: Fraction(2 * i + 3, 7) for i, name in enumerate(sorted(names_in(tree) - set(COUNTS)))}
+
+    def at(cells: list[int]) -> Number:
+        counts = dict(zip(CELLS, map(Fraction, cells), strict=True))
+        return evaluate(tree, {**free, **counts, "n": sum(counts.values(), Fraction(0))})
+
+    for point in _POINTS:
+        for a, b in _SHIFTS:
+            before, after = at(list(point)), at(move(list(point), a, b))
+            if before is None or after is None or not alike(before, after):
+                return False
+    return True
+
+
+def needs_label(tree: exp.Expression) -> bool:
+    """True if the formula tells true positives from false ones, or true negatives from false ones.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> needs_label(parse_formula("(tp + fp) / NULLIF(n, 0)"))
+    False
+    """
+    if names_in(tree) & {"squared_error", "calibration_gap", "concordant_pairs"}:
+        return True
+    return not _same_after(tree, lambda c, a, b: [c[0] + a, c[1] - a, c[2] + b, c[3] - b])
+
+
+def needs_prediction(tree: exp.Expression) -> bool:
+    """True if the formula tells predicted positives from predicted negatives.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> needs_prediction(parse_formula("(tp + fn) / NULLIF(n, 0)"))
+    False
+    """
+    return not _same_after(tree, lambda c, a, b: [c[0] + a, c[1] + b, c[2] - a, c[3] - b])
+
+
+def is_rate(tree: exp.Expression) -> bool:
+    """True if no two groups can differ by more than 1 in the formula, as far as groups of extreme shapes tell.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> is_rate(parse_formula("2 * tp / NULLIF(2 * tp + fp + fn, 0)")), is_rate(parse_formula("fn / NULLIF(fp, 0)"))
+    (True, False)
+    """
+    if as_proportion(tree) is not None:
+        return True
+    ends = _ends(tree, _EXTREMES)
+    return ends is not None and ends[1] - ends[0] <= 1
+
+
+def value_range(tree: exp.Expression) -> tuple[float | None, float | None]:
+    """Return the least and the greatest value of a formula, as far as groups of extreme shapes tell; None for no bound.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> value_range(parse_formula("(5 * fn + fp) / n")), value_range(parse_formula("fn / NULLIF(fp, 0)"))
+    ((0.0, 5.0), (0.0, None))
+    """
+    ends, further = _ends(tree, _EXTREMES), _ends(tree, _FURTHER)
+    if ends is None or further is None:
+        return None, None
+    low, high = (end if alike(end, beyond) else None for end, beyond in zip(ends, further, strict=True))
+    return low, high
+
+
+def _ends(tree: exp.Expression, sizes: Sequence[float]) -> tuple[float, float] | None:
+    """The least and the greatest value in groups whose cells have one of the sizes; None where it cannot be told."""
+    if tree.find(exp.Parameter, exp.Placeholder) or names_in(tree) - {*COUNTS, *SCORE_SUMS}:
+        return None
+    value_of, values = compile_formula(tree, float), []
+    for cells in product(sizes, repeat=len(CELLS)):
+        tp, fp, fn, tn = cells
+        n = sum(cells)
+        for share in (0.0, 1.0):  # of the largest sums of scores that such a group can have
+            sums = dict.fromkeys(SCORE_SUMS, share * n) | {"concordant_pairs": share * (tp + fn) * (fp + tn)}
+            try:
+                values.append(value_of({**dict(zip(CELLS, cells, strict=True)), **sums, "n": n}) if n else None)
+            except (ArithmeticError, ValueError):  # a value too large for a float, or a power that is undefined
+                return None
+    defined = [float(value) for value in values if value is not None]
+    return (min(defined), max(defined)) if defined else (0.0, 0.0)
+
+
+def linear_form(tree: exp.Expression) -> dict[str, Fraction] | None:
+    """Return the coefficients of tp, fp, fn, tn if the formula is a linear form in them, else None.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> {cell: int(c) for cell, c in linear_form(parse_formula("n - tp")).items()}
+    {'tp': 0, 'fp': 1, 'fn': 1, 'tn': 1}
+    """
+    tree = strip_parens(tree)
+    if isinstance(tree, exp.Column):
+        name = tree.name.lower()
+        return {cell: Fraction(int(name in (cell, "n"))) for cell in CELLS} if name in COUNTS else None
+    if isinstance(tree, exp.Neg):
+        inner = linear_form(tree.this)
+        return None if inner is None else {cell: -value for cell, value in inner.items()}
+    if isinstance(tree, exp.Add | exp.Sub):
+        sign = 1 if isinstance(tree, exp.Add) else -1
+        left, right = linear_form(tree.this), linear_form(tree.expression)
+        if left is None or right is None:
+            return None
+        return {cell: left[cell] + sign * right[cell] for cell in CELLS}
+    return None
+
+
+def cells_of(tree: exp.Expression) -> tuple[str, ...]:
+    """Return the cells whose sum an expression is; none if it is no such sum.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> cells_of(parse_formula("n - tp")), cells_of(parse_formula("2 * tp"))
+    (('fp', 'fn', 'tn'), ())
+    """
+    form = linear_form(tree) if isinstance(tree, exp.Column | exp.Add | exp.Sub) else None
+    if form is None or not set(form.values()) <= {0, 1}:
+        return ()
+    return tuple(cell for cell in CELLS if form[cell])
+
+
+def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return (cells above, cells below) if the formula is a plain proportion of counts, else None.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> as_proportion(parse_formula("tp / NULLIF(tp + fn, 0)"))
+    (('tp',), ('tp', 'fn'))
+    """
+    tree = strip_parens(tree)
+    if not isinstance(tree, exp.Div):
+        return None
+    divisor = strip_parens(tree.expression)
+    if isinstance(divisor, exp.Nullif):
+        divisor = divisor.this
+    above, below = linear_form(tree.this), linear_form(divisor)
+    if above is None or below is None or not set(above.values()) | set(below.values()) <= {0, 1}:
+        return None
+    if any(above[cell] and not below[cell] for cell in CELLS):
+        return None
+    return tuple(c for c in CELLS if above[c]), tuple(c for c in CELLS if below[c])
+
+
+def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return (what is added up, over which cells) if the formula is a mean over rows, else None.
+
+    A mean over rows is a proportion of counts, or the mean of the scores or of their squared errors.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> as_mean(parse_formula("score_sum / NULLIF(n, 0)"))
+    (('score_sum',), ('tp', 'fp', 'fn', 'tn'))
+    """
+    tree = strip_parens(tree)
+    if not isinstance(tree, exp.Div):
+        return None
+    added = strip_parens(tree.this)
+    if not isinstance(added, exp.Column) or added.name.lower() not in ("score_sum", "squared_error"):
+        return as_proportion(tree)
+    divisor = strip_parens(tree.expression)
+    below = linear_form(divisor.this if isinstance(divisor, exp.Nullif) else divisor)
+    if below is None or set(below.values()) != {1}:
+        return None
+    return (added.name.lower(),), CELLS
+
+
+def as_ratio(tree: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
+    """Return what stands above and below the line if the formula divides one sum over rows by another, else None.
+
+    Such a formula of all rows is a mean of those of two parts of them, weighted by what stands below the line.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> above, below = as_ratio(parse_formula("(5 * fn + fp) / NULLIF(n, 0)"))
+    >>> below.sql("duckdb"), as_ratio(parse_formula("tp / NULLIF(tp + fn, 0) - fp / NULLIF(fp + tn, 0)"))
+    ('n', None)
+    """
+    tree = strip_parens(tree)
+    if not isinstance(tree, exp.Div):
+        return None
+    above, below = strip_parens(tree.this), strip_parens(tree.expression)
+    if isinstance(below, exp.Nullif):
+        below = strip_parens(below.this)
+    return (above, below) if _adds_up(above) and _adds_up(below) else None
+
+
+def _adds_up(tree: exp.Expression) -> bool:
+    """True if the formula of two sets of rows together is the sum of both."""
+    names, value_of = sorted(names_in(tree)), compile_formula(tree)
+    for first, second in pairwise((*_POINTS, _POINTS[0])):
+        one = {name: Fraction(first[at % len(first)] + 13 * at) for at, name in enumerate(names)}
+        two = {name: Fraction(second[at % len(second)] + 29 * at) for at, name in enumerate(names)}
+        parts = [value_of(values) for values in (one, two, {name: one[name] + two[name] for name in names})]
+        if None in parts or not alike(parts[0] + parts[1], parts[2]):  # type: ignore[operator, arg-type]
+            return False
+    return bool(names)

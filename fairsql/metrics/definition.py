@@ -1,0 +1,96 @@
+"""Metrics that users define.
+
+In: a name, a formula, parameters. Out: a metric that can be measured, or the error that says why not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import isfinite
+
+from sqlglot import exp
+
+from fairsql.errors import MetricError
+from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula
+from fairsql.metrics.table import Metric, MetricTable
+from fairsql.text.tokens import Token
+
+
+def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:
+    """Check the name and the parameters of a metric to be made.
+
+    Raises:
+        MetricError: if the name is taken, or a parameter has the name of a count or a default that is no number.
+    """
+    existing = table.get(name)
+    if name.casefold() in {*COUNTS, *SCORE_SUMS, *FUNCTIONS}:
+        message = f"a metric cannot be called {name}: that is a count or a function"
+        raise MetricError(message, hint="take another name", about=name)
+    if existing is not None and existing.built_in:
+        raise MetricError(f"metric {name} is built in ({existing.name})", hint="take another name", about=name)
+    if existing is not None and not replace:
+        raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC", about=name)
+    for parameter, default in parameters.items():
+        if parameter in {*COUNTS, *SCORE_SUMS}:
+            message = f"a parameter cannot be called {parameter}: that is a count"
+            raise MetricError(message, hint="take another name", about=parameter)
+        if default is not None and not _is_number(parse_formula(default)):
+            message = f"the default of {parameter} must be a number"
+            raise MetricError(message, hint=f"write {parameter} := 1", about=parameter)
+
+
+def _is_number(tree: exp.Expression) -> bool:
+    inner = tree.this if isinstance(tree, exp.Neg) else tree
+    return isinstance(inner, exp.Literal) and not inner.is_string and isfinite(float(inner.this))
+
+
+def define(name: str, text: str, parameters: Mapping[str, str | None], table: MetricTable) -> Metric:
+    """Make a user's metric and check that it can be measured.
+
+    Args:
+        name: the metric's name, as `check_header` allows it.
+        text: its formula.
+        parameters: parameter names with the text of their defaults, None for those that must be given.
+        table: the metrics it may use.
+
+    Raises:
+        MetricError: if the formula cannot be measured.
+
+    >>> from fairsql.metrics.table import built_in_metrics
+    >>> define("harm", "(cfp * fp + fn) / n", {"cfp": "2"}, built_in_metrics()).name
+    'harm'
+    """
+    metric = Metric(name, text.strip(), parse_formula(text), dict(parameters))
+    if isinstance(metric.formula, exp.Array):
+        raise MetricError("a metric is one number", hint="name each metric in METRICS")
+    if metric.formula.find(exp.Parameter, exp.Placeholder):
+        raise MetricError(
+            "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"
+        )
+    _check(metric, table.with_metric(metric))
+    return metric
+
+
+def place_metric_error(error: MetricError, tokens: Sequence[Token], sql: str) -> MetricError:
+    """Return the error with its place in the text: the token it is about, else all of the tokens."""
+    words = {error.about.casefold()} if error.about else set(re.findall(r"\w+", error.message.casefold()))
+    found = [token for token in tokens if token.is_name and token.text.casefold() in words]
+    start, end = (found[0].start, found[0].end) if found else (tokens[0].start, tokens[-1].end)
+    return MetricError(error.message, sql=sql, start=start, end=end, hint=error.hint, about=error.about)
+
+
+def _check(metric: Metric, table: MetricTable) -> None:
+    """Resolve a metric once, with a number for every parameter."""
+    arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
+    table.resolve(exp.Anonymous(this=metric.name, expressions=arguments))
+
+
+def dependents(name: str, table: MetricTable) -> list[str]:
+    """Return the names of the users' metrics that use the metric `name` directly."""
+    return [
+        m.name
+        for m in table
+        if not m.built_in
+        and any(n.name.casefold() == name.casefold() for n in m.formula.find_all(exp.Column, exp.Anonymous))
+    ]

@@ -1,0 +1,42 @@
+"""What is told of metrics. In: the table of metrics. Out: the rows of `fair_metric_definitions()`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlglot import exp
+
+from fairsql.metrics.algebra import needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, substitute
+from fairsql.metrics.table import CALLED, Metric, MetricTable
+
+
+def definition_rows(table: MetricTable) -> Iterable[tuple[str, ...]]:
+    """Yield the rows of `fair_metric_definitions()`: name, formula, needs, direction, aliases, meaning, source."""
+    for metric in table:
+        yield (metric.name, formula_text(metric), _needs(metric, table), metric.direction,
+               ", ".join(metric.aliases), metric.meaning, metric.source)  # fmt: skip
+
+
+def formula_text(metric: Metric) -> str:
+    """Return the formula as it is written, with the metrics it calls under their plain names."""
+
+    def plain(node: exp.Expression) -> exp.Expression | None:
+        if isinstance(node, exp.Anonymous) and node.name.startswith(CALLED):
+            return exp.column(node.name.removeprefix(CALLED))
+        return None
+
+    return substitute(metric.formula, plain).sql(dialect="duckdb") if metric.built_in else metric.text
+
+
+def _needs(metric: Metric, table: MetricTable) -> str:
+    arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
+    call = exp.Anonymous(this=metric.name, expressions=arguments) if arguments else exp.column(metric.name)
+    formulas = [formula for _, formula, _ in table.resolve(call)]
+    needs = {
+        "prediction": any(needs_prediction(f) and not names_in(f) & set(SCORE_SUMS) for f in formulas),
+        "label": any(needs_label(f) for f in formulas),
+        "score": any(names_in(f) & set(SCORE_SUMS) for f in formulas),
+        "control": "CONTROL" in metric.implies,
+    }
+    return ", ".join(word for word, needed in needs.items() if needed)

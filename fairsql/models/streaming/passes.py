@@ -1,0 +1,86 @@
+"""Passes over rows that stay in the database. In: their preparation. Out: chunks of features that sums are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fairsql.models.data.training_data import TRAINING, read_items
+from fairsql.models.streaming.count_tables import add_hashes, changed
+from fairsql.models.streaming.preparation import Preparation
+from fairsql.models.streaming.sums import CHUNK, Chunk
+
+if TYPE_CHECKING:
+    from fairsql.models.streaming.stored_rows import StoredRows
+
+_TOLD = 0.5  # seconds between two lines of progress
+
+
+def read_chunks(
+    whole: StoredRows, preparation: Preparation, name: str, parts: Sequence[int] = (TRAINING,)
+) -> Iterator[Chunk]:
+    """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
+
+    A pass over all rows hashes them.
+
+    Args:
+        whole: the rows.
+        preparation: of the features.
+        name: of the pass, which is told.
+        parts: of the rows.
+
+    Raises:
+        ProgrammingError: where the rows are not those that there were.
+    """
+    is_whole = {part for part, size in enumerate(whole.sizes) if size} <= set(parts)
+    hashes = np.zeros_like(whole.hashes)
+    rows, total, begin, told = 0, sum(whole.sizes[part] for part in parts), perf_counter(), perf_counter()
+    buffer = np.ones((preparation.width + 1, CHUNK))
+    read, keys = sum(map(len, preparation.names)), len(whole.keys.names)
+    for batch in _ahead(whole.stream(parts, _items(whole, preparation, hashed=is_whole))):
+        columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
+        *codes, part, label = columns[read:][: keys + 2]
+        place = whole.keys.of_codes(codes, len(label)) + part.astype(np.intp) * whole.keys.count
+        cell = place * 2 + label
+        weight = columns[read + keys + 2] if whole.spec.weight else None
+        if is_whole:
+            hashes += add_hashes(columns[-1], cell, len(hashes))
+        for at in range(0, len(label), CHUNK):
+            some = slice(at, min(at + CHUNK, len(label)))
+            features = buffer[:, : some.stop - at]
+            preparation.fill([column[some] for column in columns], features)
+            yield features, None if weight is None else weight[some], cell[some]
+        rows += len(label)
+        if perf_counter() - told > _TOLD:
+            told = perf_counter()
+            left = (told - begin) * (total - rows) / rows
+            whole.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
+    if rows != total or (is_whole and not np.array_equal(hashes, whole.hashes)):
+        raise changed(whole.spec)
+    if is_whole:
+        whole.checked.add(whole.fingerprint)
+
+
+def _items(whole: StoredRows, preparation: Preparation, *, hashed: bool) -> list[str]:
+    """Return SQL of what is read of a row: features, codes of its place, part, label, weight and hash."""
+    sources = {name: f"fair_x{k}" for k, name in enumerate(whole.columns)}
+    items = [*preparation.select(sources), *whole.keys.codes, "fair_part", "fair_y"]
+    items += ["fair_weight"] if whole.spec.weight else []
+    return items + ([f"hash({', '.join(read_items(whole.spec, whole.columns))})"] if hashed else [])
+
+
+def _ahead(batches: Iterator[Any]) -> Iterator[Any]:
+    """Yield batches; the database makes the next one while one is used.
+
+    >>> list(_ahead(iter([1, 2, 3])))
+    [1, 2, 3]
+    """
+    with ThreadPoolExecutor(1) as other:
+        coming = other.submit(next, batches, None)
+        while (batch := coming.result()) is not None:
+            coming = other.submit(next, batches, None)
+            yield batch

@@ -1,0 +1,292 @@
+"""What a search tries where most rows stay in the database. In: a sample, and all rows. Out: fits that all rows judge.
+
+Passes over all rows are few: the first two fits share theirs, and refinements are judged together when they are made.
+Until then each is judged by the sample, as far as it differs from a model that all rows have judged.
+"""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.base import clone
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils.class_weight import compute_class_weight
+
+from fairsql.arrays import Floats
+from fairsql.models.data.training_data import PARTS, TRAINING, VALIDATION
+from fairsql.models.learners.fitting import fit_weighted
+from fairsql.models.search.forecast import Forecast
+from fairsql.models.search.grouped_rows import Decided
+from fairsql.models.search.trials import Ask, Fit, Trials
+from fairsql.models.streaming.newton import Descent, Measure, Sums, descend, look_beyond
+from fairsql.models.streaming.passes import read_chunks
+from fairsql.models.streaming.preparation import Preparation
+from fairsql.models.streaming.stored_rows import LIGHTEST, StoredRows
+from fairsql.models.streaming.sums import add_up, cut, select
+
+
+@dataclass(frozen=True)
+class SampledTrials(Trials):
+    """Fits on a sample, judged on all rows.
+
+    Args:
+        whole: all rows.
+        steps: before the learner, fitted.
+    """
+
+    whole: StoredRows
+    steps: Any
+
+    def judge_model(self, model: Any) -> Decided:
+        """Return what a model predicts for all rows that judge."""
+        return self.whole.decide(self.steps, model, (VALIDATION,))[VALIDATION]
+
+
+@dataclass(frozen=True)
+class SampleRows:
+    """Rows of the sample as sums are made of them: features, weights, and cells (of place and label)."""
+
+    x: Floats
+    weight: Floats
+    cell: npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class _Task:
+    """A regression to fit: of each cell factor of the weight and target, and weight of both labels."""
+
+    factors: Floats
+    targets: Floats
+    labels: tuple[float, float]
+
+
+@dataclass
+class _Progress:
+    """What is there so far.
+
+    Attributes:
+        passes: how many there were over all rows.
+        shift: of the coefficients, from the sample's first fit to that of all rows.
+        made: models by their multipliers, that were fitted before they were asked for.
+        forecast: made for these.
+        anchor: the model that all rows have judged last, for refinements.
+        waiting: refined fits that all rows have not judged, the one that they began at first, and their models.
+    """
+
+    passes: int = 0
+    shift: Floats | None = None
+    made: dict[bytes, Any] = field(default_factory=dict)
+    forecast: Forecast | None = None
+    anchor: Any = None
+    waiting: list[tuple[Fit, Any]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class StreamedTrials(SampledTrials):
+    """Fits of a logistic regression on all rows, judged on all rows.
+
+    Args:
+        preparation: of the features.
+        learn: training rows of the sample, to begin with.
+        test: validation rows of the sample.
+    """
+
+    preparation: Preparation = field(kw_only=True)
+    learn: SampleRows = field(kw_only=True)
+    test: SampleRows = field(kw_only=True)
+    _progress: _Progress = field(default_factory=_Progress)
+
+    def expect(self, ask: Ask) -> None:
+        """Fit the first two models of a search together: the second one's multipliers are told by the sample."""
+        none = np.zeros(len(self.constraints.all))
+        first = self._task(none, None)
+        if first is None:
+            return
+        here = self._fit_sample(first, None)
+        sample = Trials(
+            self.learner, self.constraints, self.x_train, self.train, self.x_judge, self.judge, 0.0, self.seed
+        )
+        judged = sample.judge_fit(none, _as_model(self.learner, here), 0.0)
+        tasks, starts, keys = [first], [here], [none]
+        if not judged.feasible:
+            self._progress.forecast = sample.forecast(judged)
+            multipliers, cells = ask(self._progress.forecast)
+            second = self._task(multipliers, cells)
+            if second is not None:
+                tasks, keys = [*tasks, second], [*keys, multipliers]
+                starts.append(self._fit_sample(second, here))
+        ends = self._fit_all(tasks, starts)
+        self._progress.shift = ends[0] - here
+        models = [_as_model(self.learner, end) for end in ends]
+        self.whole.decide_all(self.steps, models, (VALIDATION,))
+        self._progress.made |= {key.tobytes(): model for key, model in zip(keys, models, strict=True)}
+
+    def forecast(self, first: Fit) -> Forecast:
+        """Return what fits would decide, as it was told to `expect` if it was."""
+        return self._progress.forecast or super().forecast(first)
+
+    def fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
+        """Fit the regression on all rows, weighed by multipliers, from its fit on the sample."""
+        begin = time.perf_counter()
+        model = self._progress.made.pop(multipliers.tobytes(), None)
+        if model is None:
+            task = self._task(multipliers, cells)
+            if task is None:
+                return self.judge_fit(multipliers, self._constant(multipliers, cells), begin)
+            start = None if near is None or not hasattr(near.model, "coef_") else _flat(near.model)
+            here = self._fit_sample(task, start)
+            # All rows move the regression nearly as far from the sample's whatever the multipliers are.
+            shift = 0.0 if self._progress.shift is None else self._progress.shift
+            model = _as_model(self.learner, self._fit_all([task], [here + shift])[0])
+        return self.judge_fit(multipliers, model, begin)
+
+    def judge_fit(self, multipliers: Floats, model: Any, begin: float, **kind: bool) -> Fit:
+        """Return a fit, judged; a refined one waits until all rows judge it."""
+        fit = super().judge_fit(multipliers, model, begin, **kind)
+        if fit.refined:
+            self._progress.waiting.append((fit, model))
+        return fit
+
+    def refine(self, fit: Fit, multipliers: Floats) -> Callable[[Floats, Floats, Fit], Fit]:
+        """Return what makes one fit from another, which the sample judges from the first one on."""
+        self._progress.anchor, self._progress.waiting = fit.model, [(fit, fit.model)]
+        return super().refine(fit, multipliers)
+
+    def judge_refined(self, model: Any) -> Decided:
+        """Return what the rows that judge are predicted, told from the sample and the last model that they judged."""
+        anchor = self._progress.anchor
+        moved = self._shares(model) - self._shares(anchor)
+        return self.whole.suppose(np.clip(self.whole.shares(anchor) + moved, 0.0, 1.0))
+
+    def settle(self, fits: Sequence[Fit]) -> bool:
+        """Judge refined fits on all rows, in one pass; the fit without constraints is looked at beside them."""
+        waiting, self._progress.waiting = self._progress.waiting, []
+        if not any(fit.refined for fit, _ in waiting):
+            return False
+        self.whole.decide_all(self.steps, [fits[0].model, *(model for _, model in waiting)], tuple(range(len(PARTS))))
+        for fit, model in waiting:
+            fit.model = self._progress.anchor = model
+            fit.accuracy, fit.gaps, fit.margins, fit.excess = self.standing(self.judge_model(model))
+        return True
+
+    def _shares(self, model: Any) -> Floats:
+        """Return the share that a model predicts 1 of each cell of the sample; 0 of those without rows."""
+        both, flat = np.zeros((2, 2 * self.whole.keys.count)), _flat(model)
+        for rows in (self.learn, self.test):
+            decided = rows.x @ flat[:-1] + flat[-1] >= 0
+            both[0] += np.bincount(rows.cell, rows.weight, minlength=both.shape[1])
+            both[1] += np.bincount(rows.cell, rows.weight * decided, minlength=both.shape[1])
+        shares: Floats = both[1] / np.maximum(both[0], LIGHTEST)
+        return shares
+
+    def _weigh(self, multipliers: Floats, cells: Floats | None) -> tuple[Floats, npt.NDArray[np.intp]]:
+        """Return the weights, of any sign, and the labels of the training rows, those of a place and label together."""
+        rows, constraints = self.whole.counted(TRAINING), self.constraints
+        labels = rows.cells(rows.label)
+        known = cells is None or constraints.is_constant
+        weight = constraints.weights(
+            multipliers, rows, labels if known or cells is None else cells * (labels.sum() / self._labels.sum())
+        )
+        return weight, rows.label
+
+    def _constant(self, multipliers: Floats, cells: Floats | None) -> Any:
+        weight, label = self._weigh(multipliers, cells)
+        return fit_weighted(self.learner, np.zeros((len(weight), 1)), label, weight)
+
+    def _task(self, multipliers: Floats, cells: Floats | None) -> _Task | None:
+        """Return what is to be fitted; None where one label alone has weight."""
+        counts = self.whole.counts[self.whole.counts.fair_part == TRAINING]
+        rows = self.whole.counted(TRAINING)
+        weight, label = self._weigh(multipliers, cells)
+        target = np.where(weight < 0, 1 - label, label)
+        size = np.abs(weight)
+        if len(np.unique(target[size > 0])) < 2:
+            return None
+        size = size * (rows.weight.sum() / size.sum()) * _class_weight(self.learner, target, size)
+        place = counts.place.to_numpy() * 2 + label
+        factors, targets = (np.zeros(2 * self.whole.keys.count) for _ in range(2))
+        factors[place] = np.where(rows.weight > 0, size / np.where(rows.weight > 0, rows.weight, 1), 0)
+        targets[place] = target
+        return _Task(factors, targets, (float(size @ (1 - target)), float(size @ target)))
+
+    @property
+    def _penalty(self) -> Floats:
+        return np.append(np.full(self.preparation.width, 1 / self.learner.C), 0.0)
+
+    def _measure_sample(self, task: _Task) -> tuple[Measure, float]:
+        """Return what sums up the sample, and its share of the weight of all rows."""
+        sample, table = self.learn, [(task.factors, task.targets)]
+
+        def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+            chunks = cut(sample.x, sample.weight, sample.cell)
+            return add_up(chunks, *select(points, table), curvature=curvature)
+
+        return measure, float(sample.weight @ task.factors[sample.cell]) / sum(task.labels)
+
+    def _fit_sample(self, task: _Task, start: Floats | None) -> Floats:
+        measure, share = self._measure_sample(task)
+        negative, positive = task.labels
+        one = Descent(start, self._penalty * share, (negative * share, positive * share), self.learner.tol)
+        descend(measure, [one])
+        return one.coefficients
+
+    def _fit_all(self, tasks: Sequence[_Task], starts: Sequence[Floats]) -> list[Floats]:
+        """Fit regressions on all rows, by passes that they share."""
+        tables = [(task.factors, task.targets) for task in tasks]
+
+        def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+            self._progress.passes += 1
+            chunks = read_chunks(self.whole, self.preparation, f"pass {self._progress.passes}")
+            return add_up(chunks, *select(points, tables), curvature=curvature)
+
+        descents = [
+            Descent(
+                start,
+                self._penalty,
+                task.labels,
+                self.learner.tol,
+                look_beyond(*self._measure_sample(task)),
+                self.learner.max_iter,
+            )
+            for start, task in zip(starts, tasks, strict=True)
+        ]
+        descend(measure, descents)
+        if any(each.is_cut for each in descents):
+            warnings.warn(
+                f"the logistic regression has not come to its end in max_iter := {self.learner.max_iter} passes",
+                ConvergenceWarning,
+                stacklevel=2,
+            )
+        return [each.coefficients for each in descents]
+
+
+def _class_weight(learner: Any, target: npt.NDArray[np.intp], size: Floats) -> Floats:
+    """Return the factor of each row's weight by its class, as scikit-learn's."""
+    if learner.class_weight is None:
+        return np.ones(len(target))
+    if learner.class_weight == "balanced":
+        totals = np.bincount(target, weights=size, minlength=2)
+        balanced: Floats = (totals.sum() / (2 * totals))[target]
+        return balanced
+    given = compute_class_weight(learner.class_weight, classes=np.array([0, 1]), y=target)
+    weights: Floats = np.asarray(given, dtype=np.float64)[target]
+    return weights
+
+
+def _flat(model: Any) -> Floats:
+    return np.append(model.coef_, model.intercept_).astype(np.float64)
+
+
+def _as_model(learner: Any, coefficients: Floats) -> Any:
+    """Return a fitted regression of scikit-learn's with coefficients, the intercept last."""
+    model = clone(learner)
+    model.coef_, model.intercept_ = coefficients[None, :-1].copy(), coefficients[-1:].copy()
+    model.classes_, model.n_features_in_ = np.array([0, 1]), len(coefficients) - 1
+    model.n_iter_ = np.array([0], dtype=np.int32)
+    return model

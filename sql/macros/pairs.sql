@@ -1,0 +1,68 @@
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
+CREATE OR REPLACE MACRO fair_paired(names, items, proportions) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST({'bit': bit, 'told': metric || told})
+      FROM fair_metric_definitions(), (VALUES
+        ('', 32, ' is no proportion of counts, which fair_pairs compares: FROM fair_disparity(…) compares it'),
+        ('prediction', 1, ' needs a prediction'),
+        ('label', 2, ' needs a label: give label := a column of 0 and 1'),
+        ('control', 8, ' is measured within strata: give control := names of columns')
+      ) AS faults(need, bit, told)
+      WHERE list_contains(fair_named_metrics(names), metric)
+        AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
+    ),
+    LAMBDA fault : items & fault.bit = 0
+  )[1].told), TRUE)
+);
+COMMENT ON MACRO fair_paired IS 'Part of fair_pairs: an error where a metric cannot be compared';
+
+-- What: every pair of groups with its gap, its p-value, and what would make the gap another one, as FAIR PAIRS (…) has it.
+-- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
+-- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
+-- 0.8). minimum: smaller groups make no pair. confidence: level of the limits, in (0, 1); without it there are none.
+-- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
+-- NULL compares each with each. correction: how p-values and limits are adjusted, as CORRECTION names it.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per stratum, metric and pair: controls, metric, both groups, difference, ratio, within, p_value, …
+CREATE OR REPLACE MACRO fair_pairs(
+  tbl, protected, prediction, confidence, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
+  within := NULL, minimum := 0, reference := NULL, correction := 'holm'
+) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FAIR PAIRS (
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
+    WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
+    FILTER     CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), $proportions) AND filter
+               END
+    CONTROL    control AS strata,
+               fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
+               fair_asked(metrics, fair_own_items) AS asked
+    PROTECTED  protected AS groups
+    WITHIN     $within
+    MINIMUM    $minimum
+    METRICS    ALL
+    CONFIDENCE 0.95 -- the parameter takes its place
+    REFERENCE  $reference
+  )
+  HAVING fair_free(CAST(control AS VARCHAR[]), [
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
+);
+COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';
