@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT.parent))
 
+import forms  # noqa: E402
 import pieces  # noqa: E402
 import shapes  # noqa: E402
 
@@ -25,7 +26,7 @@ from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
-from fairsql.syntax.spec import DISPARITY_COLUMNS  # noqa: E402
+from fairsql.syntax.spec import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED  # noqa: E402
 
@@ -33,7 +34,8 @@ PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
-    "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py",
+    "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
+    "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -92,6 +94,12 @@ def _pattern(node: ast.expr) -> str | None:
     return None
 
 
+_LIMITS = (
+    "//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: "
+    "without weights, and with weights"
+)
+
+
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
     return f"""// Written by extension/generate.py; do not edit.
@@ -102,11 +110,25 @@ namespace fairsql {{
 
 //! A part of an expansion, and which clauses have it: those whose features have one of the values
 struct Piece {{
+	const char *section;  //!< of an expansion, as forms have them
 	const char *query;    //!< name of the query that it is a part of; empty for the last one
 	const char *part;     //!< SELECT, FROM, WHERE, …
 	const char *features; //!< names, separated by spaces
 	const char *values;   //!< one word for each combination, separated by spaces
 	const char *text;     //!< SQL with markers and loops
+}};
+//! A form: its items, its columns beside the controls if it compares groups, and the sections that its expansion is
+//! made of; one without sections runs in Python alone
+struct FormRow {{
+	const char *form;
+	const char *items;
+	const char *columns;
+	const char *sections;
+}};
+//! What checks a parameter that stands for a marker
+struct GivenRow {{
+	const char *marker;
+	const char *text;
 }};
 struct MetricRow {{
 	const char *name;
@@ -117,7 +139,7 @@ struct MetricRow {{
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
 }};
-//! What a metric puts into the queries of the limits: without weights, and with weights
+{_LIMITS}
 struct LimitRow {{
 	const char *formula; //!< over counts alone
 	const char *words[2][{len(shapes.WORDS)}];
@@ -125,24 +147,41 @@ struct LimitRow {{
 
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
+extern const FormRow FORM_ROWS[];
+extern const size_t FORM_ROWS_COUNT;
+extern const GivenRow GIVEN[];
+extern const size_t GIVEN_COUNT;
+//! Queries of what a database keeps: $name is a text in them
+struct RecordRow {{
+	const char *kind;
+	const char *exists;
+	const char *names;
+	const char *show;
+	const char *show_none;
+	const char *describe;
+}};
+extern const RecordRow RECORDS[2];
+extern const char *const METRICS_EXIST;
+extern const char *const METRICS_KEPT;
+extern const char *const USERS_TABLE;
+extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
-extern const char *const LIMIT_WORDS;
+extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
-extern const char *const AUDIT_ITEMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
-extern const char *const DISPARITY_COLUMNS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
+extern const char *const STANDARD_INDICATED[{len(read_standards())}];
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -152,6 +191,11 @@ extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
 extern const char *const LEAST;
+extern const char *const SHORTFALL_NONE;
+extern const char *const SHORTFALL_DIFFERENCE;
+extern const char *const SHORTFALL_RATIO;
+extern const char *const NEEDED_DIFFERENCE;
+extern const char *const NEEDED_RATIO;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 
@@ -174,9 +218,7 @@ def source() -> tuple[str, list[str]]:
             features, values = list(condition.features), list(condition.values)
             if name == "counts":  # a REFERENCE OVERALL makes groupings too
                 features = ["grouped" if each == "sets" else each for each in features]
-            if name == "disparity":  # FAIR (…) has none of it
-                features, values = [*features, "compared"], [each + "1" for each in values]
-            where = f"{literal(query)}, {literal(part)}, {literal(' '.join(features))}, {literal(' '.join(values))}"
+            where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
             lines.append(f"    {{{where},\n    {literal(text)}}},")
             count += 1
     lines += ["};", f"const size_t PIECES_COUNT = {count};", ""]
@@ -196,12 +238,27 @@ def source() -> tuple[str, list[str]]:
     for text, both in limit_rows:
         words = ",\n    ".join("{" + ", ".join(literal(each[word]) for word in shapes.WORDS) + "}" for each in both)
         lines.append(f"    {{{literal(text)}, {{{words}}}}},")
-    lines += ["};", f"const char *const LIMIT_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
+    lines += ["};", f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
+    lines.append("const FormRow FORM_ROWS[] = {")
+    for form in FORMS.values():
+        sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
+        columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
+        row = (form.word, "|".join(form.items), "|".join(sorted(columns)), sections)
+        lines.append(f"    {{{', '.join(map(literal, row))}}},")
+    lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
+    lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
+    lines += ["};", "", "const RecordRow RECORDS[2] = {"]
+    lines += [f"    {{{', '.join(map(literal, row))}}}," for row in forms.records()]
+    for name, text in forms.record_queries().items():
+        lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
+    lines += [f"const size_t GIVEN_COUNT = {len(forms.GIVEN)};", "", "const GivenRow CORRECTIONS[4] = {"]
+    lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.corrections().items()]
+    lines += ["};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
-        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": FORMS[""].items,
+        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
-        "FUNCTIONS": sorted(FUNCTIONS), "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
+        "FUNCTIONS": sorted(FUNCTIONS),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")
@@ -214,6 +271,8 @@ def source() -> tuple[str, list[str]]:
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
     texts = ", ".join(literal(standard.items) for standard in standards.values())
     lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
+    texts = ", ".join(literal(standard.indicated) for standard in standards.values())
+    lines.append(f"const char *const STANDARD_INDICATED[{len(standards)}] = {{{texts}}};")
     named = list(messages())
     lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
     lines += ["", "} // namespace fairsql", ""]

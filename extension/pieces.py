@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from shapes import SECTIONS, Shape, queries, shapes_of
 
-LOOPS = "pcm"  # PROTECTED, CONTROL, METRICS
+LOOPS = "pcmou"  # PROTECTED, CONTROL, METRICS, ORDER BY, and the METRICS that no counts test
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -57,7 +57,7 @@ def _with_loop(text: str, letter: str, at: int, length: int) -> str:
     return f"{text[:start]}@[{letter}:{body}@|{between}@]{text[start + 2 * length + size :]}"
 
 
-_LOOP = re.compile(r"@\[([pcm]):")
+_LOOP = re.compile(rf"@\[([{LOOPS}]):")
 
 
 def with_copies(text: str, counts: dict[str, int]) -> str:
@@ -77,7 +77,7 @@ def with_copies(text: str, counts: dict[str, int]) -> str:
 def _ends(text: str, at: int) -> tuple[int, int]:
     """Where the bar and the end of a loop stand whose body begins at a place."""
     depth, bar = 0, -1
-    while True:
+    while at < len(text):
         if text.startswith("@[", at):
             depth += 1
         elif text.startswith("@]", at):
@@ -87,29 +87,47 @@ def _ends(text: str, at: int) -> tuple[int, int]:
         elif text.startswith("@|", at) and not depth:
             bar = at
         at += 1
+    raise AssertionError(f"a loop without an end: {text}")
 
 
 _TOKENS = re.compile(
-    r"""@\{[^}]*\} | @\[ | @\] | '(?:@\{'[^}]*\}|[^'])*' | "(?:@\{"[^}]*\}|[^"])*" | [(\[{] | [)\]}]
-    | (?<!DISTINCT\ )(?<=\ )(?:FROM|WHERE|GROUP\ BY|HAVING|QUALIFY|ORDER\ BY|UNION)(?=\ ) | ,[ ]""",
+    r"""@\{[^}]*\} | @\[\w: | @\| | @\] | ['"] | [(\[{] | [)\]}]
+    | (?<!DISTINCT\ )(?<=\ )(?:FROM|WHERE|GROUP\ BY|HAVING|QUALIFY|ORDER\ BY|UNION|WINDOW)(?=\ ) | ,[ ]""",
     re.VERBOSE,
 )
+
+
+def _marks(query: str) -> Iterator[tuple[int, str]]:
+    """Yield the commas and words outside brackets, strings and loops; a loop may begin inside a string."""
+    depth, quote = 0, ""
+    quotes: list[str] = []  # at the end of the body of each loop around a place
+    for token in _TOKENS.finditer(query):
+        word = token[0]
+        if word.startswith("@["):
+            quotes.append("")
+            depth += 1
+        elif word == "@|":
+            quotes[-1] = quote
+        elif word == "@]":
+            quote = quotes.pop()
+            depth -= 1
+        elif word in ("'", '"'):
+            quote = "" if quote == word else quote or word
+        elif quote or word.startswith("@{"):
+            pass
+        elif word in ("(", "[", "{"):
+            depth += 1
+        elif word in (")", "]", "}"):
+            depth -= 1
+        elif not depth:
+            yield token.start(), word
 
 
 def cut(query: str) -> Iterator[tuple[str, str]]:
     """Cut a query into its parts and lists into their elements."""
     assert query.startswith("SELECT ")
-    marks: list[tuple[int, str]] = []
-    depth = 0
-    for token in _TOKENS.finditer(query):
-        word = token[0]
-        if word in ("(", "[", "{", "@["):
-            depth += 1
-        elif word in (")", "]", "}", "@]"):
-            depth -= 1
-        elif not depth and (word == ", " or word[0].isalpha()):
-            marks.append((token.start(), word))
-    if any(word == "UNION" for _, word in marks):
+    marks = list(_marks(query))
+    if any(word in ("UNION", "WINDOW") for _, word in marks):
         yield "SELECT", query.removeprefix("SELECT ")
         return
     part, begin = "SELECT", len("SELECT ")
@@ -126,7 +144,9 @@ def cut(query: str) -> Iterator[tuple[str, str]]:
 def looped(query: str, shape: Shape) -> str:
     """Write what stands three times, for each of three columns, as a loop; one column stays as it is."""
     text = query
-    for letter, many in (("p", shape["columns"] == "3"), ("c", shape["controls"] == "3"), ("m", True)):
+    some = {"p": shape["columns"] == "3", "c": shape["controls"] == "3"}
+    for letter in LOOPS:
+        many = some.get(letter, True)
         while many and (found := re.search(rf"@\{{['\"]?{letter}0\.", text)):
             other = re.compile(rf"@\{{['\"]?{letter}1\.").search(text, found.start())
             assert other, text
@@ -136,7 +156,7 @@ def looped(query: str, shape: Shape) -> str:
 
 def counts_of(shape: Shape) -> dict[str, int]:
     """How many columns, controls and metrics a shape has."""
-    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3}
+    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3, "o": 3, "u": 3}
 
 
 @dataclass
@@ -156,6 +176,7 @@ class Section:
     def __init__(self, name: str) -> None:
         self.name = name
         self.shapes: list[tuple[Shape, tuple[Piece, ...]]] = []
+        self._expanded: dict[str, list[Piece]] = {}
         for shape in shapes_of(name):
             self.shapes.append((shape, self._pieces(shape)))
         self.order = self._ordered()
@@ -163,8 +184,11 @@ class Section:
 
     def _pieces(self, shape: Shape) -> tuple[Piece, ...]:
         """The pieces of a shape; where a loop over several columns does for one, it is taken."""
-        listed = [(name, looped(query, shape)) for name, query in queries(self.name, shape)]
-        found = [(name, part, text) for name, query in listed for part, text in cut(query)]
+        found = self._expanded.get(str(shape))
+        if found is None:
+            listed = [(name, looped(query, shape)) for name, query in queries(self.name, shape)]
+            found = [(name, part, text) for name, query in listed for part, text in cut(query)]
+            self._expanded[str(shape)] = found
         wide = shape | {"columns": "3"}
         if shape["columns"] == "1" and shape["complete"] == "0":
             general = {(n, p, with_copies(t, counts_of(shape))): t for n, p, t in self._pieces(wide)}

@@ -14,10 +14,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 from unittest import mock
 
+import forms
 from sqlglot import exp
 
 from fairsql.expansion import (
     against,
+    bounds,
     checks,
     comparison,
     counts,
@@ -26,6 +28,7 @@ from fairsql.expansion import (
     limits,
     measures,
     nodes,
+    pairs,
     proportions,
     together,
     verdicts,
@@ -55,23 +58,26 @@ FEATURES: dict[str, str] = {
     "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
+    **forms.FEATURES,
 }
 USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P"}
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
 LEVELS = {"1": 0.9371, "2": 0.5123}
-WORDS = ("shares", "sizes", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+LIMIT_WORDS = ("shares", "sizes", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+WORDS = (*LIMIT_WORDS, *forms.WORDS)
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
-    "limits": ("weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused"),
+    "limits": ("weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone"),
     "disparity": ("confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged"),
+    **forms.SECTIONS,
 }
 Shape = dict[str, str]
 
 
-def shapes_of(section: str) -> Iterator[Shape]:
-    """Yield the shapes that a section tells apart."""
+def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
+    """Yield the shapes that a section tells apart; `every` of them, or those that tell enough."""
     features = SECTIONS[section]
     for values in itertools.product(*(FEATURES[each] for each in features)):
         shape = USUAL | dict(zip(features, values, strict=True))
@@ -79,7 +85,9 @@ def shapes_of(section: str) -> Iterator[Shape]:
             shape["sums"] = "-"
         if section == "disparity":
             shape["compared"] = "1"
-        if is_valid(shape):
+        if section in forms.SECTIONS:
+            shape |= {"compared": "1", "label": "1", "score": "1"}
+        if is_valid(shape) and forms.is_valid(section, shape) and (every or forms.is_sampled(section, shape)):
             yield shape
 
 
@@ -139,6 +147,7 @@ def spec_of(get: Shape) -> FairSpec:
         confidence=LEVELS.get(get["confidence"]),
         minimum="@{minimum}" if get["minimum"] == "1" else None,
         complete=get["complete"] == "1",
+        correction="none" if get["alone"] == "1" else "holm",
         suffix="@{s}",
     )
 
@@ -226,6 +235,8 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(comparison, "given_within", least),
         mock.patch.object(together, "given_within", least),
         mock.patch.object(disparity, "verdicts", _verdicts),
+        mock.patch.object(bounds, "verdicts", _verdicts),
+        mock.patch.object(pairs, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
@@ -250,7 +261,7 @@ def _of_limits(spec: FairSpec) -> list[Cte]:
         with mock.patch.object(measures, "counts", return_value=counted):
             tree = groups.groups(spec)
         return [*named_queries(tree)[1:]]
-    together_ = "pairs" if spec.reference is None else "reference"
+    together_ = "alone" if spec.correction == "none" else "pairs" if spec.reference is None else "reference"
     return measures.measured(comparison.with_reference(spec), together_, counted)[1:]  # type: ignore[arg-type]
 
 
@@ -272,26 +283,36 @@ def named_queries(tree: exp.Query) -> list[Cte]:
 
 def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     """Return the named queries of a section, as text with markers; the result has no name."""
-    of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}[section]
-    with markers(unused=shape["unused"] == "1"):
-        found = of(spec_of(shape))
-    return [(name.removesuffix("@{s}"), marked(query.sql("duckdb"), shape)) for name, query in found]
+    of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}
+    with markers(unused=shape["unused"] == "1"), forms.markers():
+        found = of[section](spec_of(shape)) if section in of else forms.queries(section, spec_of(shape), shape)
+    texts = [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
+    return [(name, text.replace("@{m", "@{u") if name.endswith("_alone") else text) for name, text in texts]
 
 
+# Names of columns that end in the number of a metric.
+_NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
 _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|[pc]\d\.text)\}")
 
 
 def marked(text: str, shape: Shape) -> str:
     """Return SQL in which each marker says what it stands in: a string, a quoted name, or SQL."""
-    text = re.sub(r'"(fair_\w+)@\{s\}"', r"\1@{s}", text)
+    text = re.sub(r'"(fair_\w+)@\{s\}(\w*)"', r"\1@{s}\2", text)
+    for word, letter in (("group", "p"), ("stratum", "c"), ("order", "o")):
+        text = re.sub(rf"\bfair_own_{word}_([123])\b", lambda m, to=letter: _own(m, to), text)
     text = re.sub(r"'@\{m(\d)\.on\}'", r"@{m\1.judged}", text)
     text = text.replace("UNNEST([0, 1, 2]) AS fair_metric", "UNNEST([@{indices}]) AS fair_metric")
     ratios, differences = {"d": ("", ""), "r": ("0, 1, 2", ""), "m": ("1", "0, 2")}[shape["judged"]]
     for word, listed in (("ratios", ratios), ("differences", differences)):
         if listed:
             text = re.sub(rf"(fair_metric IN )\({listed}\)", rf"\1(@{{{word}}})", text)
-    text = re.sub(r"\bfair_(judged|gaps|z|value)_([012])\b", r"fair_\1_@{m\2.at}", text)
+    text = re.sub(
+        rf"\bfair_({_NUMBERED})_([012])\b",
+        r"fair_\1_@{m\2.at}",
+        text,
+    )
+    text = text.replace(repr(forms.QUANTILE), "@{z}")
     level = LEVELS.get(shape["confidence"])
     if level is not None:
         text = text.replace(repr((1 - level) / 2), "@{beyond}").replace(repr(level), "@{confidence}")
@@ -307,6 +328,11 @@ def marked(text: str, shape: Shape) -> str:
         return part.replace("@{", "@{" + part[0])
 
     return _QUOTED.sub(quoted, text)
+
+
+def _own(match: re.Match[str], letter: str) -> str:
+    """The name of a column that has the number of a column of the clause."""
+    return f"{match[0][:-1]}@{{{letter}{int(match[1]) - 1}.number}}"
 
 
 def _grouping_sets(text: str) -> str:
@@ -327,7 +353,7 @@ def _grouping_sets(text: str) -> str:
 
 
 def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict[str, str]:
-    """Return what a metric puts into the queries of the limits: lists of columns by WORDS."""
+    """Return what a metric puts into the queries of the limits and of the forms, by WORDS."""
     shape = USUAL | {"label": "1", "score": "1", "weight": "1" if weighted else "0", "confidence": "1"}
     spec = replace(spec_of(shape), measures=(Measure(name, formula),))
     (measure,) = limits._measures(spec, "alone")
@@ -347,7 +373,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
         "low": [estimate.low],
         "high": [estimate.high],
     }
-    return {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in WORDS}
+    words = {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in LIMIT_WORDS}
+    return words | forms.metric_words(spec.measures[0], spec)
 
 
 def numbered(text: str) -> str:
@@ -403,8 +430,8 @@ def judging_pieces() -> dict[str, str]:
         pieces[word] = verdicts.bound(each).sql("duckdb").replace(given, "@{text}")
     for on in ("difference", "ratio"):
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
-        pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(on)).sql("duckdb")
-        pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "").sql("duckdb")
+        pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(f"PREFIX{on}")).sql("duckdb")
+        pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "PREFIX").sql("duckdb")
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
-    return pieces
+    return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()}

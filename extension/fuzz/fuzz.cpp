@@ -46,7 +46,7 @@ int main(int count, char **arguments) {
 		texts++;
 		try {
 			fairsql::Text result;
-			expanded += fairsql::Expand(text, result) ? 1 : 0;
+			expanded += fairsql::Expand(text, result, [](const std::string &) { return std::vector<std::vector<std::string>>(); }) ? 1 : 0;
 			if (result.sql.size() != result.origins.size()) {
 				std::abort();
 			}

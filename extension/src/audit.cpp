@@ -1,5 +1,6 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
+#include "evidence.hpp"
 #include "template.hpp"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ bool IsGiven(const Text &text) {
 
 class Expander {
 public:
-	explicit Expander(const Spec &spec_p) : spec(spec_p), compared(!spec_p.form.empty()) {
+	explicit Expander(const Spec &spec_p) : spec(spec_p), compared(*FormOf(spec_p.form).columns) {
 	}
 
 	Text Expand() {
@@ -57,9 +58,10 @@ public:
 			std::vector<std::pair<std::string, std::vector<Text>>> parts;
 		};
 		std::vector<Query> queries;
+		auto sections = OrderedSetOf(FormOf(spec.form).sections);
 		for (size_t at = 0; at < PIECES_COUNT; at++) {
 			auto &piece = PIECES[at];
-			if (!Holds(piece, shape)) {
+			if (!sections.count(piece.section) || !Holds(piece, shape)) {
 				continue;
 			}
 			auto text = b.Fill(piece.text);
@@ -79,7 +81,8 @@ public:
 			}
 			part->second.push_back(text);
 		}
-		Text result(std::string("WITH "), spec.place), last;
+		bool recursive = std::any_of(queries.begin(), queries.end(), [](const Query &q) { return q.name.compare(0, 16, "fair_elimination") == 0; });
+		Text result(std::string(recursive ? "WITH RECURSIVE " : "WITH "), spec.place), last;
 		bool first = true;
 		for (auto &query : queries) {
 			Text text;
@@ -98,7 +101,7 @@ public:
 				last = text;
 				continue;
 			}
-			result.Add((first ? "" : ", ") + query.name + spec.suffix + " AS (", spec.place).Add(text).Add(")", spec.place);
+			result.Add(first ? "" : ", ", spec.place).Add(b.Fill(query.name)).Add(" AS (", spec.place).Add(text).Add(")", spec.place);
 			first = false;
 		}
 		return result.Add(" ", spec.place).Add(last);
@@ -108,6 +111,7 @@ private:
 	const Spec &spec;
 	bool compared;
 	Bindings b;
+	std::vector<std::string> proportions; //!< numbers of the measures that are
 
 	Text Made(const std::string &text) const {
 		return Text(text, spec.place);
@@ -140,7 +144,7 @@ private:
 		for (auto &measure : spec.measures) {
 			sums = order.find(measure.sums) > order.find(sums) ? measure.sums : sums;
 		}
-		bool referred = compared && spec.reference != Spec::NONE;
+		bool referred = !spec.form.empty() && spec.reference != Spec::NONE;
 		auto ratios = OnRatio();
 		Shape shape;
 		shape["predicts"] = spec.prediction ? "P" : spec.threshold ? "T" : "-";
@@ -151,7 +155,7 @@ private:
 		shape["confidence"] = spec.confidence < 0 ? "0" : (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
 		shape["sets"] = flag(spec.grouped);
 		shape["grouped"] = flag(spec.grouped || Overall());
-		shape["reference"] = !referred ? "-" : Overall() ? "O" : "V";
+		shape["reference"] = !referred ? "-" : spec.reference == Spec::OVERALL ? "O" : "V";
 		shape["minimum"] = flag(compared && spec.minimum);
 		shape["complete"] = flag(compared && spec.complete);
 		shape["columns"] = spec.groups.size() == 1 ? "1" : "3";
@@ -160,7 +164,21 @@ private:
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
 		shape["compared"] = flag(compared);
+		auto counted = size_t(std::count_if(spec.measures.begin(), spec.measures.end(), [&](const Measure &m) { return IsCounted(m); }));
+		shape["tested"] = counted == spec.measures.size() ? "c" : counted ? "m" : "u";
+		shape["alone"] = flag(spec.Alone());
+		shape["limited"] = flag(spec.limited);
+		shape["indicated"] = flag(!spec.indicated.empty());
+		shape["detail"] = flag(spec.detail);
+		shape["starts"] = spec.threshold ? "T" : "L";
+		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
+		shape["ordered"] = flag(!spec.order.empty());
 		return shape;
+	}
+
+	//! Whether the gaps of a measure are tested by counts: those of a proportion, unless weighted groups overlap
+	bool IsCounted(const Measure &measure) const {
+		return *WordOf(measure, "hits", false) && !(Overall() && spec.weight);
 	}
 
 	//! Parameters of items that FAIR (…) does not use: a statement must hold each that it is given
@@ -205,7 +223,7 @@ private:
 	//! The test that a column is, or is not, one of those that make a row's group
 	std::string Among(size_t column, bool absent) const {
 		std::vector<std::string> listed;
-		for (auto &set : spec.sets) {
+		for (auto &set : Groupings()) {
 			bool there = std::find(set.begin(), set.end(), column) != set.end();
 			if (set.empty() || there == absent) {
 				continue;
@@ -254,7 +272,40 @@ private:
 			f["minimum"] = *spec.minimum;
 			f["least"] = Given(*spec.minimum, LEAST);
 		}
+		f["indicated"] = Made(spec.indicated);
+		std::string strata;
+		for (auto &column : spec.control) {
+			strata += (strata.empty() ? "" : ", ") + ("\"" + Doubled(column.name, '"') + "\"");
+		}
+		if (spec.grouped || Overall()) {
+			strata += strata.empty() ? "protected" : ", protected";
+		}
+		f["partition"] = Made(strata.empty() ? "" : "PARTITION BY " + strata);
+		for (auto &each : CORRECTIONS) {
+			if (spec.correction == each.marker) {
+				f["adjusted"] = b.Fill(each.text);
+			}
+		}
+		if (spec.penalty) {
+			f["threshold.penalty"] = *spec.penalty;
+		}
+		if (spec.threshold) {
+			f["relabel.threshold"] = f["threshold.threshold"] = *spec.threshold;
+		}
+		if (spec.allowance) {
+			f["relabel.within"] = spec.allowance->text;
+		}
+		for (size_t at = 0; at < GIVEN_COUNT; at++) {
+			auto given = f.find(GIVEN[at].marker);
+			if (given != f.end()) {
+				given->second = Given(given->second, GIVEN[at].text);
+			}
+		}
+		for (auto &each : spec.order) {
+			b.rows['o'].push_back({{"text", each.first}, {"rest", Made(each.second)}, {"number", Made(std::to_string(b.rows['o'].size() + 1))}});
+		}
 		if (spec.confidence > 0) {
+			f["z"] = Made(Shortest(UpperQuantile((1 - spec.confidence) / 2)));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 		}
 		auto unused = Unused();
@@ -277,6 +328,7 @@ private:
 			if (spec.reference == Spec::VALUES) {
 				row["reference"] = spec.reference_values[at];
 			}
+			row["number"] = Made(std::to_string(at + 1));
 			row["among"] = Made(Among(at, false));
 			row["absent"] = Made(Among(at, true));
 			b.rows['p'].push_back(row);
@@ -287,6 +339,7 @@ private:
 		for (auto &column : spec.control) {
 			auto row = RowOf(column);
 			row["at"] = Made(std::to_string(b.rows['c'].size()));
+			row["number"] = Made(std::to_string(b.rows['c'].size() + 1));
 			b.rows['c'].push_back(row);
 		}
 		for (auto &set : Groupings()) {
@@ -308,7 +361,7 @@ private:
 	void BindMeasures() {
 		std::vector<std::string> indices, ratios, differences;
 		std::string z = spec.confidence > 0 ? Shortest(UpperQuantile((1 - spec.confidence) / 2)) + "e0" : "";
-		auto words = Words(LIMIT_WORDS);
+		auto words = Words(METRIC_WORDS);
 		for (size_t at = 0; at < spec.measures.size(); at++) {
 			auto &measure = spec.measures[at];
 			auto number = std::to_string(at);
@@ -321,23 +374,60 @@ private:
 				auto pattern = on_ratio ? BOUND_RATIO : !allowance.at_most_one ? BOUND_ANY : allowance.lapses ? BOUND_LAPSES : BOUND_RATE;
 				Bindings inner;
 				inner.place = spec.place;
+				inner.fields["prefix"] = Made(spec.form == "DISPARITY" ? "" : "fair_");
 				inner.fields["bound"] = row["bound"] = Given(allowance.text, pattern);
 				row["judged"] = Made(on_ratio ? "'ratio'" : "'difference'");
 				row["holds"] = inner.Fill(on_ratio ? HOLDS_RATIO : HOLDS_DIFFERENCE);
 				row["verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
+				row["shortfall"] = inner.Fill(on_ratio ? SHORTFALL_RATIO : SHORTFALL_DIFFERENCE);
+				row["needed"] = inner.Fill(on_ratio ? NEEDED_RATIO : NEEDED_DIFFERENCE);
 			} else {
+				row["shortfall"] = Made(SHORTFALL_NONE);
+				row["needed"] = Made("CAST(NULL AS DOUBLE)");
 				row["bound"] = row["judged"] = Made("NULL");
 				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
-			for (size_t word = 0; spec.confidence > 0 && word < words.size(); word++) {
-				row[words[word]] = Limit(LIMITS[measure.limits].words[spec.weight ? 1 : 0][word], number, compared ? "fair_z_" + number : z);
+			bool alone = !compared || spec.Alone();
+			for (size_t word = 0; measure.limits >= 0 && word < words.size(); word++) {
+				row[words[word]] = Limit(WordOf(measure, words[word], spec.weight != nullptr), number, alone ? z : "fair_z_" + number);
+			}
+			if (spec.form == "PAIRS") {
+				BindEvidence(measure, number, row);
 			}
 			b.rows['m'].push_back(row);
 		}
+		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		b.fields["indices"] = Made(Joined(indices, ", "));
 		b.fields["ratios"] = Made(Joined(ratios, ", "));
 		b.fields["differences"] = Made(Joined(differences, ", "));
+	}
+
+	//! The evidence of FAIR PAIRS on a measure; those that no counts test have limits of their own, numbered apart
+	void BindEvidence(const Measure &measure, const std::string &number, Fields &row) {
+		static const std::string z = Shortest(UpperQuantile(0.025)) + "e0";
+		bool counted = IsCounted(measure);
+		if (*WordOf(measure, "hits", false)) {
+			proportions.push_back(number);
+		} else {
+			row["shortfall"] = Made("CAST(NULL AS DOUBLE)");
+		}
+		auto deviation = row["deviation"].sql;
+		row["deviation"] = deviation.empty() ? Made("NULL") : b.Fill(deviation);
+		row["alone_low"] = row["alone_high"] = Made("NULL");
+		if (counted) {
+			return;
+		}
+		auto apart = row;
+		auto own = std::to_string(b.rows['u'].size());
+		for (auto &word : Words(METRIC_WORDS)) {
+			apart[word] = Limit(WordOf(measure, word, spec.weight != nullptr), own, z);
+		}
+		apart["at"] = Made(own);
+		row["hits"] = row["size"] = Made("NULL");
+		row["alone_low"] = apart["low"];
+		row["alone_high"] = apart["high"];
+		b.rows['u'].push_back(apart);
 	}
 
 	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {

@@ -28,12 +28,16 @@ namespace {
 //! One statement: its clauses, and what takes their place
 class Statement {
 public:
-	Statement(const Text &text_p, Tokens tokens_p)
-	    : text(text_p), t(std::move(tokens_p)), source {t, [this](size_t from, size_t to) { return Render(from, to); }} {
+	Statement(const Text &text_p, Tokens tokens_p, const Ask &ask_p)
+	    : text(text_p), ask(ask_p), t(std::move(tokens_p)), source {t, [this](size_t from, size_t to) { return Render(from, to); }} {
 	}
 
 	std::vector<Replacement> Expanded() {
 		RefuseWork();
+		std::string records;
+		if (ListRecords(t, ask, records)) {
+			return {{t[0].start, t[t.size() - 1].end, Text(records, t[0].start)}};
+		}
 		clauses = FindClauses(t);
 		if (clauses.empty()) {
 			return {};
@@ -56,6 +60,7 @@ public:
 
 private:
 	const Text &text;
+	const Ask &ask;
 	Tokens t;
 	Source source;
 	std::vector<Clause> clauses;
@@ -129,14 +134,14 @@ private:
 	Text ExpandClause(const Clause &clause) {
 		auto place = t[clause.fair].start;
 		Slice fair {&source, clause.fair, clause.opening}, body {&source, clause.opening + 1, clause.closing};
-		if (!clause.form.empty() && clause.form != "DISPARITY") {
+		if (!*FormOf(clause.form).sections) {
 			fair.FailForm(clause.form);
 		}
 		Text from;
 		for (size_t at = 0; at < clause.source.size(); at++) {
 			from.Add(at ? "\n" : "", place).Add(Render(clause.source[at].first, clause.source[at].second).Trimmed());
 		}
-		auto spec = ReadAudit(fair, body, clause.form, from);
+		auto spec = ReadSpec(fair, body, clause.form, from);
 		spec.suffix = suffix;
 		Text result;
 		if (clause.has_select) {
@@ -192,7 +197,7 @@ void Slice::FailForm(const std::string &form) const {
 	                  (*this)[0].start, Last().end);
 }
 
-bool Expand(const std::string &query, Text &expanded) {
+bool Expand(const std::string &query, Text &expanded, const Ask &ask) {
 	auto lower = Lower(query);
 	if (lower.find("fair") == std::string::npos && lower.find("model") == std::string::npos && lower.find("transform") == std::string::npos &&
 	    lower.find("metric") == std::string::npos) {
@@ -203,6 +208,7 @@ bool Expand(const std::string &query, Text &expanded) {
 		return false;
 	}
 	Text text(query);
+	KeptMetrics kept(ask);
 	std::vector<Replacement> pieces;
 	Tokens statement;
 	for (size_t at = 0; at <= tokens.size(); at++) {
@@ -210,7 +216,7 @@ bool Expand(const std::string &query, Text &expanded) {
 			statement.push_back(tokens[at]);
 			continue;
 		}
-		auto more = Statement(text, statement).Expanded();
+		auto more = Statement(text, statement, ask).Expanded();
 		pieces.insert(pieces.end(), more.begin(), more.end());
 		statement.clear();
 	}

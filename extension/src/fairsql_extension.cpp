@@ -23,6 +23,30 @@ namespace {
 //! Whether our override answers for every text, since nobody else is to be asked
 struct Info : public ParserExtensionInfo {
 	bool answers_all = false;
+	weak_ptr<DatabaseInstance> db;
+
+	//! The rows of a query on a connection of its own; nothing for one that fails
+	std::vector<std::vector<string>> Ask(const string &query) const {
+		std::vector<std::vector<string>> rows;
+		auto instance = db.lock();
+		if (!instance) {
+			return rows;
+		}
+		Connection connection(*instance);
+		auto result = connection.Query(query);
+		if (result->HasError()) {
+			return rows;
+		}
+		for (auto chunk = result->Fetch(); chunk && chunk->size(); chunk = result->Fetch()) {
+			for (idx_t row = 0; row < chunk->size(); row++) {
+				rows.emplace_back();
+				for (idx_t column = 0; column < chunk->ColumnCount(); column++) {
+					rows.back().push_back(chunk->GetValue(column, row).ToString());
+				}
+			}
+		}
+		return rows;
+	}
 };
 
 vector<unique_ptr<SQLStatement>> ParsePlain(const string &sql, const ParserOptions &options) {
@@ -86,7 +110,8 @@ ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, Pa
 	Text text;
 	bool expanded;
 	try {
-		expanded = Expand(query, text);
+		auto &own = static_cast<Info &>(*info);
+		expanded = Expand(query, text, [&](const string &asked) { return own.Ask(asked); });
 	} catch (ClauseError &error) {
 		Throw(error);
 	}
@@ -123,6 +148,7 @@ void Load(ExtensionLoader &loader) {
 	auto &db = loader.GetDatabaseInstance();
 	auto &config = DBConfig::GetConfig(db);
 	auto info = make_shared_ptr<Info>();
+	info->db = db.shared_from_this();
 	ParserExtension extension;
 	extension.parser_override = Override;
 	extension.parser_info = info;

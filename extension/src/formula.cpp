@@ -1,5 +1,7 @@
 #include "formula.hpp"
 
+#include "records.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -717,7 +719,7 @@ const MetricRow *FindMetric(const std::string &name) {
 		return table;
 	}();
 	auto found = by_name.find(Lower(name));
-	return found == by_name.end() ? nullptr : found->second;
+	return found == by_name.end() ? KeptMetrics::Find(name) : found->second;
 }
 
 static std::vector<Resolved> ResolveAt(const Slice &part) {

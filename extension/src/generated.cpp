@@ -4,277 +4,277 @@
 namespace fairsql {
 
 const Piece PIECES[] = {
-    {"fair_rows", "SELECT", "controls", "3",
+    {"counts", "fair_rows@{s}", "SELECT", "controls", "3",
     "@[c:@{c.text} AS \"@{\"c.name}\"@|, @]"},
-    {"fair_rows", "SELECT", "", "",
+    {"counts", "fair_rows@{s}", "SELECT", "", "",
     "@[p:@{p.text} AS \"@{\"p.name}\"@|, @]"},
-    {"fair_rows", "SELECT", "predicts", "T",
+    {"counts", "fair_rows@{s}", "SELECT", "predicts", "T",
     "(@{score}) >= (@{threshold}) AS fair_prediction"},
-    {"fair_rows", "SELECT", "predicts", "P",
+    {"counts", "fair_rows@{s}", "SELECT", "predicts", "P",
     "@{prediction} AS fair_prediction"},
-    {"fair_rows", "SELECT", "label", "1",
+    {"counts", "fair_rows@{s}", "SELECT", "label", "1",
     "@{label} AS fair_label"},
-    {"fair_rows", "SELECT", "score", "1",
+    {"counts", "fair_rows@{s}", "SELECT", "score", "1",
     "CAST(@{score} AS DOUBLE) AS fair_score"},
-    {"fair_rows", "SELECT", "predicts score weight", "-11 P11",
+    {"counts", "fair_rows@{s}", "SELECT", "predicts score weight", "-11 P11",
     "CASE WHEN NOT (@{score}) IS NULL THEN CAST(@{weight} AS DOUBLE) END AS fair_weight"},
-    {"fair_rows", "SELECT", "predicts score weight", "-01 P01 T11",
+    {"counts", "fair_rows@{s}", "SELECT", "predicts score weight", "-01 P01 T11",
     "CAST(@{weight} AS DOUBLE) AS fair_weight"},
-    {"fair_rows", "SELECT", "filter", "1",
+    {"counts", "fair_rows@{s}", "SELECT", "filter", "1",
     "@{filter} AS fair_filter"},
-    {"fair_rows", "FROM", "", "",
+    {"counts", "fair_rows@{s}", "FROM", "", "",
     "@{source}"},
-    {"fair_tally", "SELECT", "controls", "3",
+    {"counts", "fair_tally@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_tally", "SELECT", "", "",
+    {"counts", "fair_tally@{s}", "SELECT", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_tally", "SELECT", "predicts", "P T",
+    {"counts", "fair_tally@{s}", "SELECT", "predicts", "P T",
     "fair_prediction"},
-    {"fair_tally", "SELECT", "label", "1",
+    {"counts", "fair_tally@{s}", "SELECT", "label", "1",
     "fair_label"},
-    {"fair_tally", "SELECT", "sums", "a",
+    {"counts", "fair_tally@{s}", "SELECT", "sums", "a",
     "fair_score"},
-    {"fair_tally", "SELECT", "predicts score weight", "-00 P00 T10",
+    {"counts", "fair_tally@{s}", "SELECT", "predicts score weight", "-00 P00 T10",
     "COUNT(*) AS fair_size"},
-    {"fair_tally", "SELECT", "predicts score weight", "-10 P10",
+    {"counts", "fair_tally@{s}", "SELECT", "predicts score weight", "-10 P10",
     "COUNT(fair_score) AS fair_size"},
-    {"fair_tally", "SELECT", "weight", "1",
+    {"counts", "fair_tally@{s}", "SELECT", "weight", "1",
     "SUM(fair_weight) AS fair_size"},
-    {"fair_tally", "SELECT", "weight", "1",
+    {"counts", "fair_tally@{s}", "SELECT", "weight", "1",
     "COUNT(fair_weight) AS fair_members"},
-    {"fair_tally", "SELECT", "weight confidence", "11 12",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence", "11 12",
     "SUM(fair_weight * fair_weight) AS fair_squares"},
-    {"fair_tally", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
+    {"counts", "fair_tally@{s}", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
     "COUNT(*) AS fair_all"},
-    {"fair_tally", "SELECT", "score sums", "1- 1b 1s",
+    {"counts", "fair_tally@{s}", "SELECT", "score sums", "1- 1b 1s",
     "MIN(fair_score) AS fair_score_low"},
-    {"fair_tally", "SELECT", "score sums", "1- 1b 1s",
+    {"counts", "fair_tally@{s}", "SELECT", "score sums", "1- 1b 1s",
     "MAX(fair_score) AS fair_score_high"},
-    {"fair_tally", "SELECT", "weight", "1",
+    {"counts", "fair_tally@{s}", "SELECT", "weight", "1",
     "MIN(fair_weight) AS fair_weight_low"},
-    {"fair_tally", "SELECT", "weight sums", "0b 0s",
+    {"counts", "fair_tally@{s}", "SELECT", "weight sums", "0b 0s",
     "SUM(fair_score) AS score_sum"},
-    {"fair_tally", "SELECT", "weight", "1",
+    {"counts", "fair_tally@{s}", "SELECT", "weight", "1",
     "MAX(fair_weight) AS fair_weight_high"},
-    {"fair_tally", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
     "SUM(fair_score) AS fair_x_score_sum"},
-    {"fair_tally", "SELECT", "weight sums", "1b 1s",
+    {"counts", "fair_tally@{s}", "SELECT", "weight sums", "1b 1s",
     "SUM(fair_score * fair_weight) AS score_sum"},
-    {"fair_tally", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
     "SUM(fair_score * fair_score) AS fair_xx_score_sum"},
-    {"fair_tally", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
     "SUM(fair_score * fair_weight * fair_weight) AS fair_x_score_sum"},
-    {"fair_tally", "SELECT", "weight sums", "0b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight sums", "0b",
     "SUM((fair_score * fair_score)) AS squared_error_0"},
-    {"fair_tally", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
     "SUM(fair_score * fair_score * fair_weight * fair_weight) AS fair_xx_score_sum"},
-    {"fair_tally", "SELECT", "weight sums", "0b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight sums", "0b",
     "SUM(((fair_score - 1) * (fair_score - 1))) AS squared_error_1"},
-    {"fair_tally", "SELECT", "weight sums", "1b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight sums", "1b",
     "SUM((fair_score * fair_score) * fair_weight) AS squared_error_0"},
-    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "01b 02b",
     "SUM((fair_score * fair_score)) AS fair_x_squared_error_0"},
-    {"fair_tally", "SELECT", "weight sums", "1b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight sums", "1b",
     "SUM(((fair_score - 1) * (fair_score - 1)) * fair_weight) AS squared_error_1"},
-    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "01b 02b",
     "SUM(((fair_score - 1) * (fair_score - 1))) AS fair_x_squared_error_1"},
-    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "11b 12b",
     "SUM((fair_score * fair_score) * fair_weight * fair_weight) AS fair_x_squared_error_0"},
-    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "01b 02b",
     "SUM((fair_score * fair_score) * (fair_score * fair_score)) AS fair_xx_squared_error_0"},
-    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "11b 12b",
     "SUM(((fair_score - 1) * (fair_score - 1)) * fair_weight * fair_weight) AS fair_x_squared_error_1"},
-    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "01b 02b",
     "SUM(((fair_score - 1) * (fair_score - 1)) * ((fair_score - 1) * (fair_score - 1))) AS fair_xx_squared_error_1"},
-    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "11b 12b",
     "SUM((fair_score * fair_score) * (fair_score * fair_score) * fair_weight * fair_weight) AS fair_xx_squared_error_0"},
-    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    {"counts", "fair_tally@{s}", "SELECT", "weight confidence sums", "11b 12b",
     "SUM(((fair_score - 1) * (fair_score - 1)) * ((fair_score - 1) * (fair_score - 1)) * fair_weight * fair_weight) AS fair_xx_squared_error_1"},
-    {"fair_tally", "FROM", "", "",
+    {"counts", "fair_tally@{s}", "FROM", "", "",
     "fair_rows@{s}"},
-    {"fair_tally", "WHERE", "filter", "1",
+    {"counts", "fair_tally@{s}", "WHERE", "filter", "1",
     "fair_filter"},
-    {"fair_tally", "GROUP BY", "controls", "3",
+    {"counts", "fair_tally@{s}", "GROUP BY", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_tally", "GROUP BY", "", "",
+    {"counts", "fair_tally@{s}", "GROUP BY", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_tally", "GROUP BY", "predicts", "P T",
+    {"counts", "fair_tally@{s}", "GROUP BY", "predicts", "P T",
     "fair_prediction"},
-    {"fair_tally", "GROUP BY", "label", "1",
+    {"counts", "fair_tally@{s}", "GROUP BY", "label", "1",
     "fair_label"},
-    {"fair_tally", "GROUP BY", "sums", "a",
+    {"counts", "fair_tally@{s}", "GROUP BY", "sums", "a",
     "fair_score"},
-    {"fair_cells", "SELECT", "controls", "3",
+    {"counts", "fair_cells@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_cells", "SELECT", "", "",
+    {"counts", "fair_cells@{s}", "SELECT", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_cells", "SELECT", "predicts", "P",
+    {"counts", "fair_cells@{s}", "SELECT", "predicts", "P",
     "CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE ERROR('PREDICTION @{'"
     "prediction.shown} must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')) END AS fair_predicted"},
-    {"fair_cells", "SELECT", "predicts", "T",
+    {"counts", "fair_cells@{s}", "SELECT", "predicts", "T",
     "CAST(fair_prediction AS DOUBLE) AS fair_predicted"},
-    {"fair_cells", "SELECT", "label", "1",
+    {"counts", "fair_cells@{s}", "SELECT", "label", "1",
     "CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE ERROR('LABEL @{'label.shown} must be"
     " 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS fair_labelled"},
-    {"fair_cells", "SELECT", "score weight sums", "10- 10b 10s",
+    {"counts", "fair_cells@{s}", "SELECT", "score weight sums", "10- 10b 10s",
     "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
     " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) ELSE fair_s"
     "ize END AS fair_size"},
-    {"fair_cells", "SELECT", "score weight sums", "11- 11b 11s",
+    {"counts", "fair_cells@{s}", "SELECT", "score weight sums", "11- 11b 11s",
     "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
     " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) WHEN fair_w"
     "eight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_wei"
     "ght_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALE"
     "SCE(fair_size, 0) END AS fair_size"},
-    {"fair_cells", "SELECT", "score weight", "01",
+    {"counts", "fair_cells@{s}", "SELECT", "score weight", "01",
     "CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL'"
     ")) WHEN fair_weight_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NU"
     "LL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
-    {"fair_cells", "SELECT", "sums", "a",
+    {"counts", "fair_cells@{s}", "SELECT", "sums", "a",
     "fair_score"},
-    {"fair_cells", "SELECT", "score weight", "00",
+    {"counts", "fair_cells@{s}", "SELECT", "score weight", "00",
     "fair_size"},
-    {"fair_cells", "SELECT", "weight sums", "0a",
+    {"counts", "fair_cells@{s}", "SELECT", "weight sums", "0a",
     "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
     "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) ELSE fair_size END AS fair_si"
     "ze"},
-    {"fair_cells", "SELECT", "weight sums", "1a",
+    {"counts", "fair_cells@{s}", "SELECT", "weight sums", "1a",
     "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
     "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_weight_low < 0 THEN"
     " ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 TH"
     "EN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) "
     "END AS fair_size"},
-    {"fair_cells", "SELECT", "weight", "1",
+    {"counts", "fair_cells@{s}", "SELECT", "weight", "1",
     "fair_members"},
-    {"fair_cells", "SELECT", "weight confidence", "11 12",
+    {"counts", "fair_cells@{s}", "SELECT", "weight confidence", "11 12",
     "fair_squares"},
-    {"fair_cells", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
+    {"counts", "fair_cells@{s}", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
     "fair_all"},
-    {"fair_cells", "SELECT", "sums", "b s",
+    {"counts", "fair_cells@{s}", "SELECT", "sums", "b s",
     "score_sum"},
-    {"fair_cells", "SELECT", "confidence sums", "1b 1s 2b 2s",
+    {"counts", "fair_cells@{s}", "SELECT", "confidence sums", "1b 1s 2b 2s",
     "fair_x_score_sum"},
-    {"fair_cells", "SELECT", "confidence sums", "1b 1s 2b 2s",
+    {"counts", "fair_cells@{s}", "SELECT", "confidence sums", "1b 1s 2b 2s",
     "fair_xx_score_sum"},
-    {"fair_cells", "SELECT", "sums", "b",
+    {"counts", "fair_cells@{s}", "SELECT", "sums", "b",
     "CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN squared_error_1 END AS squared_error"},
-    {"fair_cells", "SELECT", "confidence sums", "1b 2b",
+    {"counts", "fair_cells@{s}", "SELECT", "confidence sums", "1b 2b",
     "CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_x_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN fair_x_squared_error_1 END AS fa"
     "ir_x_squared_error"},
-    {"fair_cells", "SELECT", "confidence sums", "1b 2b",
+    {"counts", "fair_cells@{s}", "SELECT", "confidence sums", "1b 2b",
     "CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_xx_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN fair_xx_squared_error_1 END AS "
     "fair_xx_squared_error"},
-    {"fair_cells", "FROM", "", "",
+    {"counts", "fair_cells@{s}", "FROM", "", "",
     "fair_tally@{s}"},
-    {"fair_groupings", "SELECT", "grouped controls", "13",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped controls", "13",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_groupings", "SELECT", "grouped", "1",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped", "1",
     "CONCAT_WS(', ', @[p:CASE WHEN GROUPING(\"@{\"p.name}\") = 0 THEN '@{'p.name}' END@|, @]) AS protected"},
-    {"fair_groupings", "SELECT", "grouped", "1",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped", "1",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_groupings", "SELECT", "predicts grouped", "P1 T1",
+    {"counts", "fair_groupings@{s}", "SELECT", "predicts grouped", "P1 T1",
     "fair_predicted"},
-    {"fair_groupings", "SELECT", "label grouped", "11",
+    {"counts", "fair_groupings@{s}", "SELECT", "label grouped", "11",
     "fair_labelled"},
-    {"fair_groupings", "SELECT", "grouped sums", "1a",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped sums", "1a",
     "fair_score"},
-    {"fair_groupings", "SELECT", "grouped", "1",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped", "1",
     "SUM(fair_size) AS fair_size"},
-    {"fair_groupings", "SELECT", "weight grouped", "11",
+    {"counts", "fair_groupings@{s}", "SELECT", "weight grouped", "11",
     "SUM(fair_members) AS fair_members"},
-    {"fair_groupings", "SELECT", "weight confidence grouped", "111 121",
+    {"counts", "fair_groupings@{s}", "SELECT", "weight confidence grouped", "111 121",
     "SUM(fair_squares) AS fair_squares"},
-    {"fair_groupings", "SELECT", "predicts score weight grouped", "-011 -101 -111 P011 P101 P111 T111",
+    {"counts", "fair_groupings@{s}", "SELECT", "predicts score weight grouped", "-011 -101 -111 P011 P101 P111 T111",
     "SUM(fair_all) AS fair_all"},
-    {"fair_groupings", "SELECT", "grouped sums", "1b 1s",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped sums", "1b 1s",
     "SUM(score_sum) AS score_sum"},
-    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 11s 21b 21s",
+    {"counts", "fair_groupings@{s}", "SELECT", "confidence grouped sums", "11b 11s 21b 21s",
     "SUM(fair_x_score_sum) AS fair_x_score_sum"},
-    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 11s 21b 21s",
+    {"counts", "fair_groupings@{s}", "SELECT", "confidence grouped sums", "11b 11s 21b 21s",
     "SUM(fair_xx_score_sum) AS fair_xx_score_sum"},
-    {"fair_groupings", "SELECT", "grouped sums", "1b",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped sums", "1b",
     "SUM(squared_error) AS squared_error"},
-    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 21b",
+    {"counts", "fair_groupings@{s}", "SELECT", "confidence grouped sums", "11b 21b",
     "SUM(fair_x_squared_error) AS fair_x_squared_error"},
-    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 21b",
+    {"counts", "fair_groupings@{s}", "SELECT", "confidence grouped sums", "11b 21b",
     "SUM(fair_xx_squared_error) AS fair_xx_squared_error"},
-    {"fair_groupings", "FROM", "grouped", "1",
+    {"counts", "fair_groupings@{s}", "FROM", "grouped", "1",
     "fair_cells@{s}"},
-    {"fair_groupings", "GROUP BY", "predicts label grouped", "-01",
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label grouped", "-01",
     "GROUPING SETS (@[g:(@{g.columns})@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts label grouped sums", "-11- -11b -11s",
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label grouped sums", "-11- -11b -11s",
     "GROUPING SETS (@[g:(@{g.columns}fair_labelled)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts grouped sums", "-1a",
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts grouped sums", "-1a",
     "GROUPING SETS (@[g:(@{g.columns}fair_labelled, fair_score)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts label grouped", "P01 T01",
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label grouped", "P01 T01",
     "GROUPING SETS (@[g:(@{g.columns}fair_predicted)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts label grouped sums", "P11- P11b P11s T11- T11b T11s",
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label grouped sums", "P11- P11b P11s T11- T11b T11s",
     "GROUPING SETS (@[g:(@{g.columns}fair_predicted, fair_labelled)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts grouped sums", "P1a T1a",
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts grouped sums", "P1a T1a",
     "GROUPING SETS (@[g:(@{g.columns}fair_predicted, fair_labelled, fair_score)@|, @])"},
-    {"fair_groupings", "HAVING", "grouped", "1",
+    {"counts", "fair_groupings@{s}", "HAVING", "grouped", "1",
     "COUNT(*) > 0"},
-    {"fair_ranks", "SELECT", "controls sums", "3a",
+    {"counts", "fair_ranks@{s}", "SELECT", "controls sums", "3a",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_ranks", "SELECT", "grouped sums", "1a",
+    {"counts", "fair_ranks@{s}", "SELECT", "grouped sums", "1a",
     "protected"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_ranks", "SELECT", "predicts sums", "Pa Ta",
+    {"counts", "fair_ranks@{s}", "SELECT", "predicts sums", "Pa Ta",
     "fair_predicted"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "fair_labelled"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "fair_score"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "fair_size"},
-    {"fair_ranks", "SELECT", "weight sums", "1a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight sums", "1a",
     "fair_members"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares"},
-    {"fair_ranks", "SELECT", "predicts weight sums", "-0a -1a P0a P1a T1a",
+    {"counts", "fair_ranks@{s}", "SELECT", "predicts weight sums", "-0a -1a P0a P1a T1a",
     "fair_all"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "fair_size * fair_value_score_sum AS score_sum"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_score_sum AS fair_x_score_sum"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_score_sum AS fair_x_score_sum"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "fair_size * fair_value_squared_error AS squared_error"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_squared_error AS fair_x_squared_error"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_squared_error AS fair_x_squared_error"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "fair_size * fair_value_calibration_gap AS calibration_gap"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_calibration_gap AS fair_x_calibration_gap"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap"},
-    {"fair_ranks", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
     "CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_concordant_pairs AS fair_x_concordant_pairs"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "01a 02a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "01a 02a",
     "fair_size * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs"},
-    {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_ranks@{s}", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1003a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_s"
     "um, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair"
     "_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN N"
@@ -285,7 +285,7 @@ const Piece PIECES[] = {
     "E 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AN"
     "D fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS "
     "fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1003a T1003a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1003a T1003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fa"
     "ir_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_label"
     "led IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLO"
@@ -297,7 +297,7 @@ const Piece PIECES[] = {
     "VER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fai"
     "r_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS "
     "DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_va"
     "lue_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_s"
     "core - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NU"
@@ -308,7 +308,7 @@ const Piece PIECES[] = {
     "ULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score "
     "DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], prote"
     "cted, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1013a T1013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1013a T1013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_"
     "score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT"
     " fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}"
@@ -321,7 +321,7 @@ const Piece PIECES[] = {
     "ST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\""
     "c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_va"
     "lued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1000a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score - f"
     "air_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) O"
     "VER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) "
@@ -331,7 +331,7 @@ const Piece PIECES[] = {
     "elled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHE"
     "N NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 E"
     "ND AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1000a T1000a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1000a T1000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_sum, POWE"
     "R(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_si"
     "ze * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NU"
@@ -342,7 +342,7 @@ const Piece PIECES[] = {
     "ULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair"
     "_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_scor"
     "e) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_sum, POWER(fai"
     "r_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) EL"
     "SE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_"
@@ -352,7 +352,7 @@ const Piece PIECES[] = {
     "OUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.nam"
     "e}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY"
     " protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1010a T1010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1010a T1010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_scor"
     "e_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL T"
     "HEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NUL"
@@ -364,7 +364,7 @@ const Piece PIECES[] = {
     "ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 EN"
     "D) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS f"
     "air_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-003a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair"
     "_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELS"
     "E 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST"
@@ -375,7 +375,7 @@ const Piece PIECES[] = {
     "(PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelle"
     "d = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_con"
     "cordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P003a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "P003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score"
     "_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL TH"
     "EN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score "
@@ -387,7 +387,7 @@ const Piece PIECES[] = {
     " BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS "
     "NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 "
     "END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T003a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "T003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_score_sum, POWE"
     "R(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_si"
     "ze * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS N"
@@ -399,7 +399,7 @@ const Piece PIECES[] = {
     "{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND f"
     "air_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fai"
     "r_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum,"
     " POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_la"
     "belled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NUL"
@@ -410,7 +410,7 @@ const Piece PIECES[] = {
     "abelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(S"
     "UM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\""
     "p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "P013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_"
     "value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled"
     " IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE "
@@ -422,7 +422,7 @@ const Piece PIECES[] = {
     "1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WH"
     "EN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]"
     ", protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "T013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_scor"
     "e_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL T"
     "HEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR"
@@ -434,7 +434,7 @@ const Piece PIECES[] = {
     "r_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fai"
     "r_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protecte"
     "d, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-000a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, "
     "2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION"
     " BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score "
@@ -444,7 +444,7 @@ const Piece PIECES[] = {
     "AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_lab"
     "elled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_val"
     "ue_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P000a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "P000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score -"
     " fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_sco"
     "re - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST("
@@ -455,7 +455,7 @@ const Piece PIECES[] = {
     "abelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS "
     "NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) "
     "* 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T000a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "T000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_score_sum, POWER(fair_score - fair_labe"
     "lled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_"
     "labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair"
@@ -466,7 +466,7 @@ const Piece PIECES[] = {
     "1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND N"
     "OT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END "
     "AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score - fair"
     "_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER"
     " (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9"
@@ -476,7 +476,7 @@ const Piece PIECES[] = {
     "LSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @] ORDE"
     "R BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @["
     "p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "P010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(f"
     "air_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size "
     "* (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL"
@@ -487,7 +487,7 @@ const Piece PIECES[] = {
     "ULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_"
     "score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTI"
     "TION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "T010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_score_sum, POWER(fair_score "
     "- fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_sc"
     "ore - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL"
@@ -498,7 +498,7 @@ const Piece PIECES[] = {
     "T fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC"
     ") - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY pr"
     "otected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1103a -1203a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1103a -1203a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair"
     "_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fai"
     "r_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 "
@@ -509,7 +509,7 @@ const Piece PIECES[] = {
     " fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_label"
     "led IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE)"
     " * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1103a P1203a T1103a T1203a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1103a P1203a T1103a T1203a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fa"
     "ir_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND "
     "NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @],"
@@ -521,7 +521,7 @@ const Piece PIECES[] = {
     " ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NU"
     "LL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], f"
     "air_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1113a -1213a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1113a -1213a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_sc"
     "ore AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_"
     "size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_sco"
@@ -532,7 +532,7 @@ const Piece PIECES[] = {
     "_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER "
     "BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}"
     "\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1113a P1213a T1113a T1213a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1113a P1213a T1113a T1213a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, f"
     "air_all, fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted I"
     "S NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @"
@@ -545,7 +545,7 @@ const Piece PIECES[] = {
     "ore DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITI"
     "ON BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{"
     "s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1100a -1200a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1100a -1200a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair_value_score_sum, POWER("
     "fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled)"
     " ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * "
@@ -555,7 +555,7 @@ const Piece PIECES[] = {
     "N NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAS"
     "T(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS D"
     "OUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1100a P1200a T1100a T1200a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1100a P1200a T1100a T1200a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair_value_s"
     "core_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NUL"
     "L THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 I"
@@ -566,7 +566,7 @@ const Piece PIECES[] = {
     "_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE"
     " WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|,"
     " @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1110a -1210a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1110a -1210a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair_value_score_"
     "sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fai"
     "r_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEA"
@@ -577,7 +577,7 @@ const Piece PIECES[] = {
     " @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER"
     " (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_val"
     "ued"},
-    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1110a P1210a T1110a T1210a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1110a P1210a T1110a T1210a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS f"
     "air_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labe"
     "lled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_scor"
@@ -589,238 +589,238 @@ const Piece PIECES[] = {
     ".name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_"
     "size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_group"
     "ings@{s}) AS fair_valued"},
-    {"fair_counts", "SELECT", "controls", "3",
+    {"counts", "fair_counts@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_counts", "SELECT", "grouped", "1",
+    {"counts", "fair_counts@{s}", "SELECT", "grouped", "1",
     "protected"},
-    {"fair_counts", "SELECT", "", "",
+    {"counts", "fair_counts@{s}", "SELECT", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_counts", "SELECT", "predicts label", "-1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "-1",
     "CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp"},
-    {"fair_counts", "SELECT", "predicts label", "P1 T1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P1 T1",
     "CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp"},
-    {"fair_counts", "SELECT", "predicts label", "P0 T0",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P0 T0",
     "CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp"},
-    {"fair_counts", "SELECT", "predicts label", "-0",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "-0",
     "CAST(SUM(fair_size) AS DOUBLE) AS n"},
-    {"fair_counts", "SELECT", "predicts label", "P1 T1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P1 T1",
     "CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp"},
-    {"fair_counts", "SELECT", "predicts label", "-1 P0 T0",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "-1 P0 T0",
     "CAST(0 AS DOUBLE) AS fp"},
-    {"fair_counts", "SELECT", "predicts label weight", "-01",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight", "-01",
     "CAST(SUM(fair_members) AS DOUBLE) AS fair_n"},
-    {"fair_counts", "SELECT", "predicts label", "P1 T1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P1 T1",
     "CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn"},
-    {"fair_counts", "SELECT", "predicts label", "-1 P0 T0",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "-1 P0 T0",
     "CAST(0 AS DOUBLE) AS fn"},
-    {"fair_counts", "SELECT", "predicts label", "P1 T1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P1 T1",
     "CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn"},
-    {"fair_counts", "SELECT", "predicts label", "-1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "-1",
     "CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn"},
-    {"fair_counts", "SELECT", "predicts label", "P0 T0",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P0 T0",
     "CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn"},
-    {"fair_counts", "SELECT", "predicts label", "P1 T1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P1 T1",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n"},
-    {"fair_counts", "SELECT", "predicts label", "-1",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "-1",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n"},
-    {"fair_counts", "SELECT", "predicts label", "P0 T0",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label", "P0 T0",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n"},
-    {"fair_counts", "SELECT", "predicts label weight", "P11 T11",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight", "P11 T11",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n"},
-    {"fair_counts", "SELECT", "predicts label weight", "-11",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight", "-11",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n"},
-    {"fair_counts", "SELECT", "predicts label weight", "P01 T01",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight", "P01 T01",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n"},
-    {"fair_counts", "SELECT", "predicts score weight", "-00 P00 T10",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts score weight", "-00 P00 T10",
     "CAST(SUM(fair_size) AS DOUBLE) AS fair_all"},
-    {"fair_counts", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
     "CAST(SUM(fair_all) AS DOUBLE) AS fair_all"},
-    {"fair_counts", "SELECT", "predicts label sums", "-1a -1b -1s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label sums", "-1a -1b -1s",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN score_sum ELSE 0 END) AS DOUBLE) AS score_sum"},
-    {"fair_counts", "SELECT", "predicts label sums", "P1a P1b P1s T1a T1b T1s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label sums", "P1a P1b P1s T1a T1b T1s",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN score_sum ELSE 0 END) AS DOUBLE) AS score_sum"},
-    {"fair_counts", "SELECT", "predicts label sums", "P0s T0s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label sums", "P0s T0s",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN score_sum ELSE 0 END) AS DOUBLE) AS score_sum"},
-    {"fair_counts", "SELECT", "predicts label sums", "-0s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label sums", "-0s",
     "CAST(SUM(score_sum) AS DOUBLE) AS score_sum"},
-    {"fair_counts", "SELECT", "predicts sums", "-a -b",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts sums", "-a -b",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN squared_error ELSE 0 END) AS DOUBLE) AS squared_error"},
-    {"fair_counts", "SELECT", "predicts sums", "Pa Pb Ta Tb",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts sums", "Pa Pb Ta Tb",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN squared_error ELSE 0 END) AS DOUBLE) AS squared_error"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P011 P012 T011 T012",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P011 P012 T011 T012",
     "CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "-011 -012",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "-011 -012",
     "CAST(SUM(fair_squares) AS DOUBLE) AS fair_q_n"},
-    {"fair_counts", "SELECT", "predicts sums", "-a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts sums", "-a",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN calibration_gap ELSE 0 END) AS DOUBLE) AS calibration_gap"},
-    {"fair_counts", "SELECT", "predicts sums", "Pa Ta",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts sums", "Pa Ta",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN calibration_gap ELSE 0 END) AS DOUBLE) AS calibration_gap"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "-01s -02s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "-01s -02s",
     "CAST(SUM(fair_x_score_sum) AS DOUBLE) AS fair_x_score_sum"},
-    {"fair_counts", "SELECT", "predicts sums", "-a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts sums", "-a",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN concordant_pairs ELSE 0 END) AS DOUBLE) AS concordant_pairs"},
-    {"fair_counts", "SELECT", "predicts sums", "Pa Ta",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts sums", "Pa Ta",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN concordant_pairs ELSE 0 END) AS DOUBLE) AS concordant_pairs"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "-01s -02s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "-01s -02s",
     "CAST(SUM(fair_xx_score_sum) AS DOUBLE) AS fair_xx_score_sum"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "-111 -112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "-111 -112",
     "CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
     "CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tp"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tp"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "-111 -112 P011 P012 T011 T012",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "-111 -112 P011 P012 T011 T012",
     "CAST(0 AS DOUBLE) AS fair_q_fp"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
     "CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fp"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_fp"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "-111 -112 P011 P012 T011 T012",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "-111 -112 P011 P012 T011 T012",
     "CAST(0 AS DOUBLE) AS fair_q_fn"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
     "CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fn"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P011 P012 T011 T012",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P011 P012 T011 T012",
     "CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_fn"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "-111 -112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "-111 -112",
     "CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P011 P012 T011 T012",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P011 P012 T011 T012",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
     "CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tn"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "P01s P02s T01s T02s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "P01s P02s T01s T02s",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_x_score_sum ELSE 0 END) AS DOUBLE) AS fair_x_score_sum"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tn"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "-111 -112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "-111 -112",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "P01s P02s T01s T02s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "P01s P02s T01s T02s",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_xx_score_sum ELSE 0 END) AS DOUBLE) AS fair_xx_score_sum"},
-    {"fair_counts", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label weight confidence", "P111 P112 T111 T112",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_n"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "-11a -11b -11s -12a -12b -12s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "-11a -11b -11s -12a -12b -12s",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_score_sum ELSE 0 END) AS DOUBLE) AS fair_x_score_sum"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "P11a P11b P11s P12a P12b P12s T11a T11b T11s T12a T12b T12s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "P11a P11b P11s P12a P12b P12s T11a T11b T11s T12a T12b T12s",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_x_score_sum ELSE 0 END) AS DOUBLE) AS fair_x_score_sum"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "-11a -11b -11s -12a -12b -12s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "-11a -11b -11s -12a -12b -12s",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_score_sum ELSE 0 END) AS DOUBLE) AS fair_xx_score_sum"},
-    {"fair_counts", "SELECT", "predicts label confidence sums", "P11a P11b P11s P12a P12b P12s T11a T11b T11s T12a T12b T12s",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts label confidence sums", "P11a P11b P11s P12a P12b P12s T11a T11b T11s T12a T12b T12s",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_xx_score_sum ELSE 0 END) AS DOUBLE) AS fair_xx_score_sum"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -1b -2a -2b",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -1b -2a -2b",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P1b P2a P2b T1a T1b T2a T2b",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P1b P2a P2b T1a T1b T2a T2b",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -1b -2a -2b",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -1b -2a -2b",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P1b P2a P2b T1a T1b T2a T2b",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P1b P2a P2b T1a T1b T2a T2b",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_calibration_gap ELSE 0 END) AS DOUBLE) AS fair_x_calibration_gap"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_x_calibration_gap ELSE 0 END) AS DOUBLE) AS fair_x_calibration_g"
     "ap"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_calibration_gap ELSE 0 END) AS DOUBLE) AS fair_xx_calibration_gap"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_xx_calibration_gap ELSE 0 END) AS DOUBLE) AS fair_xx_calibration"
     "_gap"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_p"
     "airs"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "-1a -2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "-1a -2a",
     "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_xx_concordant_pairs"},
-    {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
+    {"counts", "fair_counts@{s}", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_xx_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_xx_concordant"
     "_pairs"},
-    {"fair_counts", "FROM", "grouped sums", "0- 0b 0s",
+    {"counts", "fair_counts@{s}", "FROM", "grouped sums", "0- 0b 0s",
     "fair_cells@{s}"},
-    {"fair_counts", "FROM", "grouped sums", "1- 1b 1s",
+    {"counts", "fair_counts@{s}", "FROM", "grouped sums", "1- 1b 1s",
     "fair_groupings@{s}"},
-    {"fair_counts", "FROM", "sums", "a",
+    {"counts", "fair_counts@{s}", "FROM", "sums", "a",
     "fair_ranks@{s}"},
-    {"fair_counts", "GROUP BY", "controls", "3",
+    {"counts", "fair_counts@{s}", "GROUP BY", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_counts", "GROUP BY", "grouped", "1",
+    {"counts", "fair_counts@{s}", "GROUP BY", "grouped", "1",
     "protected"},
-    {"fair_counts", "GROUP BY", "", "",
+    {"counts", "fair_counts@{s}", "GROUP BY", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_shares", "SELECT", "confidence", "1 2",
+    {"limits", "fair_shares@{s}", "SELECT", "confidence", "1 2",
     "*"},
-    {"fair_shares", "SELECT", "confidence", "1 2",
+    {"limits", "fair_shares@{s}", "SELECT", "confidence", "1 2",
     "@[m:CAST(@{m.formula} AS DOUBLE) AS fair_value_@{m.at}@|, @]"},
-    {"fair_shares", "SELECT", "confidence", "1 2",
+    {"limits", "fair_shares@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.shares}@|, @]"},
-    {"fair_shares", "FROM", "confidence", "1 2",
+    {"limits", "fair_shares@{s}", "FROM", "confidence", "1 2",
     "fair_counts@{s}"},
-    {"fair_sizes", "SELECT", "confidence", "1 2",
+    {"limits", "fair_sizes@{s}", "SELECT", "confidence", "1 2",
     "*"},
-    {"fair_sizes", "SELECT", "confidence", "1 2",
+    {"limits", "fair_sizes@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.sizes}@|, @]"},
-    {"fair_sizes", "FROM", "confidence", "1 2",
+    {"limits", "fair_sizes@{s}", "FROM", "confidence", "1 2",
     "fair_shares@{s}"},
-    {"fair_gaps", "SELECT", "confidence controls compared", "131 231",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence controls compared alone", "1310 2310",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_gaps", "SELECT", "confidence sets reference compared", "10O1 11-1 11O1 11V1 20O1 21-1 21O1 21V1",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence sets reference compared alone", "10O10 11-10 11O10 11V10 20O10 21-10 21O10 21V10",
     "protected"},
-    {"fair_gaps", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference compared alone", "1-10 2-10",
     "@[m:GREATEST(1, (fair_judged_@{m.at} * (fair_judged_@{m.at} - 1)) / 2) AS fair_gaps_@{m.at}@|, @]"},
-    {"fair_gaps", "SELECT", "confidence reference", "1V 2V",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference alone", "1V0 2V0",
     "@[m:GREATEST(1, fair_judged_@{m.at} - 1) AS fair_gaps_@{m.at}@|, @]"},
-    {"fair_gaps", "SELECT", "confidence reference", "1O 2O",
+    {"limits", "fair_gaps@{s}", "SELECT", "confidence reference alone", "1O0 2O0",
     "@[m:GREATEST(1, fair_judged_@{m.at}) AS fair_gaps_@{m.at}@|, @]"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110-13 110V13 120-13 120V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110-130 110V130 120-130 120V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM "
     "fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010-13 010V13 020-13 020V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010-130 010V130 020-130 020V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_"
     "sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
-    {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10-031 10V031 20-031 20V031",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10-0310 10V0310 20-0310 20V0310",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name"
     "}\"@|, @]) AS fair_inner"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110-10 110V10 120-10 120V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110-100 110V100 120-100 120V100",
     "(SELECT @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_"
     "inner"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010-10 010V10 020-10 020V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010-100 010V100 020-100 020V100",
     "(SELECT @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
-    {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10-001 10V001 20-001 20V001",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10-0010 10V0010 20-0010 20V0010",
     "(SELECT @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110O13 111-13 111O13 111V13 120O13 121-13 121O13 121V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110O130 111-130 111O130 111V130 120O130 121-130 121O130 121V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@"
     "|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010O13 011-13 011O13 011V13 020O13 021-13 021O13 021V13",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010O130 011-130 011O130 011V130 020O130 021-130 021O130 021V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @]"
     " FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
-    {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10O031 11-031 11O031 11V031 20O031 21-031 21O031 21V031",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10O0310 11-0310 11O0310 11V0310 20O0310 21-0310 21O0310 21V0310",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c"
     ":\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110O10 111-10 111O10 111V10 120O10 121-10 121O10 121V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110O100 111-100 111O100 111V100 120O100 121-100 121O100 121V100",
     "(SELECT protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s"
     "} GROUP BY protected) AS fair_inner"},
-    {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010O10 011-10 011O10 011V10 020O10 021-10 021O10 021V10",
+    {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010O100 011-100 011O100 011V100 020O100 021-100 021O100 021V100",
     "(SELECT protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GRO"
     "UP BY protected) AS fair_inner"},
-    {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10O001 11-001 11O001 11V001 20O001 21-001 21O001 21V001",
+    {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10O0010 11-0010 11O0010 11V0010 20O0010 21-0010 21O0010 21V0010",
     "(SELECT protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY protected) AS fair_inner"},
-    {"fair_quantiles", "SELECT", "confidence controls compared", "131 231",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence controls compared alone", "1310 2310",
     "@[c:fair_stratum_@{c.at}@|, @]"},
-    {"fair_quantiles", "SELECT", "confidence sets reference controls compared", "10O01 11-01 11O01 11V01 20O01 21-01 21O01 21V01",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence sets reference controls compared alone", "10O010 11-010 11O010 11V010 20O010 21-010 21O010 21V010",
     "fair_stratum_0"},
-    {"fair_quantiles", "SELECT", "confidence sets reference controls compared", "10O31 11-31 11O31 11V31 20O31 21-31 21O31 21V31",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence sets reference controls compared alone", "10O310 11-310 11O310 11V310 20O310 21-310 21O310 21V310",
     "fair_stratum_@{controls}"},
-    {"fair_quantiles", "SELECT", "confidence compared", "11 21",
+    {"limits", "fair_quantiles@{s}", "SELECT", "confidence compared alone", "110 210",
     "@[m:LIST_EXTRACT(fair_z, @{i+1}) AS fair_z_@{m.at}@|, @]"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "20-31 20V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "20-310 20V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <"
     "= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5"
     "e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fa"
@@ -839,7 +839,7 @@ const Piece PIECES[] = {
     "16411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15,"
     " 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.998322065558"
     "87937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "10-31 10V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "10-310 10V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHE"
     "N fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.647848324"
     "76320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.0"
@@ -849,7 +849,7 @@ const Piece PIECES[] = {
     "77720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869"
     "131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) A"
     "S fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence reference controls", "2O3",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "2O30",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:@{beyond} / CASE WHEN protected = '"
     "' THEN MAX(fair_gaps_@{m.at}) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_@{m.at} END@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR"
     " fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * "
@@ -869,7 +869,7 @@ const Piece PIECES[] = {
     "36990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.421"
     "51175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.998322065558879376"
     "90e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "21-31 21V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "21-310 21V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]"
     "], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.509080928730"
     "1226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.726"
@@ -889,7 +889,7 @@ const Piece PIECES[] = {
     "IST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1."
     "36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM "
     "fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence reference controls", "1O3",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "1O30",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / CASE WHEN prot"
     "ected = '' THEN MAX(fair_gaps_@{m.at}) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_@{m.at} END))@|, @]], LAMBDA fair_r : (CASE WHEN fair"
     "_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.647848324763204"
@@ -900,7 +900,7 @@ const Piece PIECES[] = {
     "0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145"
     "613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) AS fair"
     "_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "11-31 11V31",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "11-310 11V310",
     "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m."
     "at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1"
     ", 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a *"
@@ -910,7 +910,7 @@ const Piece PIECES[] = {
     "378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870"
     "e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMB"
     "DA a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "20-01 20V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "20-010 20V010",
     "(SELECT LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0"
     ".5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e"
     "4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931"
@@ -929,7 +929,7 @@ const Piece PIECES[] = {
     " a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.846318317510054681"
     "80e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(L"
     "EAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "10-01 10V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "10-010 10V010",
     "(SELECT LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341"
     "407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033"
     "784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-"
@@ -938,7 +938,7 @@ const Piece PIECES[] = {
     "0e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / "
     "LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1"
     ".36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence reference controls", "2O0",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "2O00",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_@{m.at}) OVER () ELSE fair_gaps_@{m.a"
     "t} END@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2."
     "5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5"
@@ -958,7 +958,7 @@ const Piece PIECES[] = {
     " 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.487536129085061"
     "48525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS "
     "fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "21-01 21V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "21-010 21V010",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 "
     "THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5"
     "e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fa"
@@ -977,7 +977,7 @@ const Piece PIECES[] = {
     "790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.4215117583164458"
     "8870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], "
     "LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence reference controls", "1O0",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence reference controls alone", "1O00",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_@{m.at}) OVER () ELSE fair_g"
     "aps_@{m.at} END))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177"
     "450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBD"
@@ -987,7 +987,7 @@ const Piece PIECES[] = {
     "3580e0, 5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175"
     "831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1"
     ", 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
-    {"fair_quantiles", "FROM", "confidence sets reference controls compared", "11-01 11V01",
+    {"limits", "fair_quantiles@{s}", "FROM", "confidence sets reference controls compared alone", "11-010 11V010",
     "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN "
     "LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0, 3.64784832476320460504e0, 5.76"
     "949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324"
@@ -997,107 +997,107 @@ const Piece PIECES[] = {
     " c : a * (fair_r - 5) + c) / LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,"
     " 1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) + c) END)) AS fair_z FROM fair_"
     "gaps@{s}) AS fair_inner"},
-    {"fair_intervals", "SELECT", "confidence", "1 2",
+    {"limits", "fair_intervals@{s}", "SELECT", "confidence", "1 2",
     "*"},
-    {"fair_intervals", "SELECT", "confidence", "1 2",
+    {"limits", "fair_intervals@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.limits}@|, @]"},
-    {"fair_intervals", "SELECT", "confidence", "1 2",
+    {"limits", "fair_intervals@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.middles}@|, @]"},
-    {"fair_intervals", "FROM", "confidence compared", "10 20",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence compared alone", "100 111 200 211",
     "fair_sizes@{s}"},
-    {"fair_intervals", "FROM", "confidence sets reference controls compared", "10-31 10V31 20-31 20V31",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10-310 10V310 20-310 20V310",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @]"},
-    {"fair_intervals", "FROM", "confidence sets reference controls compared", "10O31 11-31 11O31 11V31 20O31 21-31 21O31 21V31",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10O310 11-310 11O310 11V310 20O310 21-310 21O310 21V310",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @] AND protected IS NOT DISTINCT FROM fair_"
     "stratum_@{controls}"},
-    {"fair_intervals", "FROM", "confidence sets reference controls compared", "10-01 10V01 20-01 20V01",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10-010 10V010 20-010 20V010",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON TRUE"},
-    {"fair_intervals", "FROM", "confidence sets reference controls compared", "10O01 11-01 11O01 11V01 20O01 21-01 21O01 21V01",
+    {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10O010 11-010 11O010 11V010 20O010 21-010 21O010 21V010",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON protected IS NOT DISTINCT FROM fair_stratum_0"},
-    {"fair_turns", "SELECT", "confidence", "1 2",
+    {"limits", "fair_turns@{s}", "SELECT", "confidence", "1 2",
     "*"},
-    {"fair_turns", "SELECT", "confidence", "1 2",
+    {"limits", "fair_turns@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.turns}@|, @]"},
-    {"fair_turns", "FROM", "confidence", "1 2",
+    {"limits", "fair_turns@{s}", "FROM", "confidence", "1 2",
     "fair_intervals@{s}"},
-    {"fair_scales", "SELECT", "confidence", "1 2",
+    {"limits", "fair_scales@{s}", "SELECT", "confidence", "1 2",
     "*"},
-    {"fair_scales", "SELECT", "confidence", "1 2",
+    {"limits", "fair_scales@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.scales}@|, @]"},
-    {"fair_scales", "FROM", "confidence", "1 2",
+    {"limits", "fair_scales@{s}", "FROM", "confidence", "1 2",
     "fair_turns@{s}"},
-    {"fair_steps", "SELECT", "confidence", "1 2",
+    {"limits", "fair_steps@{s}", "SELECT", "confidence", "1 2",
     "*"},
-    {"fair_steps", "SELECT", "confidence", "1 2",
+    {"limits", "fair_steps@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.steps}@|, @]"},
-    {"fair_steps", "FROM", "confidence", "1 2",
+    {"limits", "fair_steps@{s}", "FROM", "confidence", "1 2",
     "fair_scales@{s}"},
-    {"fair_ends", "SELECT", "confidence", "1 2",
+    {"limits", "fair_ends@{s}", "SELECT", "confidence", "1 2",
     "*"},
-    {"fair_ends", "SELECT", "confidence", "1 2",
+    {"limits", "fair_ends@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.ends}@|, @]"},
-    {"fair_ends", "FROM", "confidence", "1 2",
+    {"limits", "fair_ends@{s}", "FROM", "confidence", "1 2",
     "fair_steps@{s}"},
-    {"", "SELECT", "controls compared", "30",
+    {"limits", "", "SELECT", "controls compared", "30",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"", "SELECT", "sets compared", "10",
+    {"limits", "", "SELECT", "sets compared", "10",
     "protected"},
-    {"", "SELECT", "compared", "0",
+    {"limits", "", "SELECT", "compared", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"", "SELECT", "weight compared", "10",
+    {"limits", "", "SELECT", "weight compared", "10",
     "CAST(fair_n AS BIGINT) AS n"},
-    {"", "SELECT", "weight compared", "00",
+    {"limits", "", "SELECT", "weight compared", "00",
     "CAST(n AS BIGINT) AS n"},
-    {"", "SELECT", "weight compared", "10",
+    {"limits", "", "SELECT", "weight compared", "10",
     "CAST(fair_all - fair_n AS BIGINT) AS excluded"},
-    {"", "SELECT", "weight compared", "00",
+    {"limits", "", "SELECT", "weight compared", "00",
     "CAST(fair_all - n AS BIGINT) AS excluded"},
-    {"", "SELECT", "confidence compared", "00",
+    {"limits", "", "SELECT", "confidence compared", "00",
     "@[m:CAST(@{m.formula} AS DOUBLE) AS \"@{\"m.name}\"@|, @]"},
-    {"", "SELECT", "confidence compared", "10 20",
+    {"limits", "", "SELECT", "confidence compared", "10 20",
     "@[m:fair_value_@{m.at} AS \"@{\"m.name}\", @{m.low} AS \"@{\"m.name}_low\", @{m.high} AS \"@{\"m.name}_high\"@|, @]"},
-    {"fair_groups", "SELECT", "controls compared", "31",
+    {"limits", "fair_groups@{s}", "SELECT", "controls compared", "31",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_groups", "SELECT", "sets reference compared", "0O1 1-1 1O1 1V1",
+    {"limits", "fair_groups@{s}", "SELECT", "sets reference compared", "0O1 1-1 1O1 1V1",
     "protected"},
-    {"fair_groups", "SELECT", "compared", "1",
+    {"limits", "fair_groups@{s}", "SELECT", "compared", "1",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_groups", "SELECT", "weight compared", "11",
+    {"limits", "fair_groups@{s}", "SELECT", "weight compared", "11",
     "CAST(fair_n AS BIGINT) AS n"},
-    {"fair_groups", "SELECT", "weight compared", "01",
+    {"limits", "fair_groups@{s}", "SELECT", "weight compared", "01",
     "CAST(n AS BIGINT) AS n"},
-    {"fair_groups", "SELECT", "weight compared", "11",
+    {"limits", "fair_groups@{s}", "SELECT", "weight compared", "11",
     "CAST(fair_all - fair_n AS BIGINT) AS excluded"},
-    {"fair_groups", "SELECT", "weight compared", "01",
+    {"limits", "fair_groups@{s}", "SELECT", "weight compared", "01",
     "CAST(fair_all - n AS BIGINT) AS excluded"},
-    {"fair_groups", "SELECT", "confidence compared", "01",
+    {"limits", "fair_groups@{s}", "SELECT", "confidence compared", "01",
     "@[m:CAST(@{m.formula} AS DOUBLE) AS \"@{\"m.name}\"@|, @]"},
-    {"fair_groups", "SELECT", "confidence compared", "11 21",
+    {"limits", "fair_groups@{s}", "SELECT", "confidence compared", "11 21",
     "@[m:fair_value_@{m.at} AS \"@{\"m.name}\", @{m.low} AS \"@{\"m.name}_low\", @{m.high} AS \"@{\"m.name}_high\"@|, @]"},
-    {"", "FROM", "confidence compared", "00",
+    {"limits", "", "FROM", "confidence compared", "00",
     "fair_counts@{s}"},
-    {"", "FROM", "confidence compared", "10 20",
+    {"limits", "", "FROM", "confidence compared", "10 20",
     "fair_ends@{s}"},
-    {"fair_groups", "FROM", "confidence compared", "01",
+    {"limits", "fair_groups@{s}", "FROM", "confidence compared", "01",
     "fair_counts@{s}"},
-    {"fair_groups", "FROM", "confidence compared", "11 21",
+    {"limits", "fair_groups@{s}", "FROM", "confidence compared", "11 21",
     "fair_ends@{s}"},
-    {"", "WHERE", "unused", "1",
+    {"limits", "", "WHERE", "unused", "1",
     "NOT COALESCE(CAST(@{unused} AS TEXT), '') IS NULL"},
-    {"", "ORDER BY", "controls compared", "30",
+    {"limits", "", "ORDER BY", "controls compared", "30",
     "@[c:\"@{\"c.name}\" ASC@|, @]"},
-    {"", "ORDER BY", "sets compared", "10",
+    {"limits", "", "ORDER BY", "sets compared", "10",
     "protected ASC"},
-    {"", "ORDER BY", "compared", "0",
+    {"limits", "", "ORDER BY", "compared", "0",
     "@[p:\"@{\"p.name}\" ASC@|, @]"},
-    {"fair_sides", "SELECT", "sets columns compared", "011",
+    {"disparity", "fair_sides@{s}", "SELECT", "sets columns", "01",
     "*"},
-    {"fair_sides", "SELECT", "sets complete columns compared", "0011",
+    {"disparity", "fair_sides@{s}", "SELECT", "sets complete columns", "001",
     "CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN n ELSE 0 END) OVER () ="
     " 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT"
     ") = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ': one side of the comparison is empty') END "
     "END AS TEXT) AS fair_empty_side"},
-    {"fair_sides", "SELECT", "complete compared", "11",
+    {"disparity", "fair_sides@{s}", "SELECT", "complete", "1",
     "CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PAR"
     "TITION BY @[c:\"@{\"c.name}\"@|, @]) = 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ' in the stratum @[c:@{'c.name} = ' || CASE WHEN \"@"
     "{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: one side of the comparison is empty') WHEN SUM("
@@ -1105,128 +1105,128 @@ const Piece PIECES[] = {
     " @{'p0.name} is false' || ' in the stratum @[c:@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS "
     "TEXT), 2, -2) END || '@|, @]: one side of the comparison is empty') END ELSE ERROR('STRATA complete needs a boolean PROTECTED, and @{'p0.text.shown} i"
     "s ' || COALESCE(CAST(TYPEOF(\"@{\"p0.name}\") AS TEXT), 'NULL')) END AS TEXT) AS fair_empty_side"},
-    {"fair_sides", "FROM", "sets columns compared", "011",
+    {"disparity", "fair_sides@{s}", "FROM", "sets columns", "01",
     "fair_groups@{s}"},
-    {"fair_measures", "SELECT", "controls compared", "31",
+    {"disparity", "fair_measures@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_measures", "SELECT", "sets reference compared", "0O1 1-1 1O1 1V1",
+    {"disparity", "fair_measures@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
     "protected"},
-    {"fair_measures", "SELECT", "compared", "1",
+    {"disparity", "fair_measures@{s}", "SELECT", "", "",
     "UNNEST([@{indices}]) AS fair_metric"},
-    {"fair_measures", "SELECT", "reference complete compared", "O11",
+    {"disparity", "fair_measures@{s}", "SELECT", "reference complete", "O1",
     "CASE WHEN NOT protected = '' THEN {'@{'p0.name}': \"@{\"p0.name}\"} END AS fair_key"},
-    {"fair_measures", "SELECT", "reference complete compared", "O01",
+    {"disparity", "fair_measures@{s}", "SELECT", "reference complete", "O0",
     "CASE WHEN NOT protected = '' THEN {@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} END AS fair_key"},
-    {"fair_measures", "SELECT", "reference complete compared", "-11 V11",
+    {"disparity", "fair_measures@{s}", "SELECT", "reference complete", "-1 V1",
     "{'@{'p0.name}': \"@{\"p0.name}\"} AS fair_key"},
-    {"fair_measures", "SELECT", "reference complete compared", "-01 V01",
+    {"disparity", "fair_measures@{s}", "SELECT", "reference complete", "-0 V0",
     "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
-    {"fair_measures", "SELECT", "compared", "1",
+    {"disparity", "fair_measures@{s}", "SELECT", "", "",
     "n AS fair_n"},
-    {"fair_measures", "SELECT", "compared", "1",
+    {"disparity", "fair_measures@{s}", "SELECT", "", "",
     "excluded AS fair_excluded"},
-    {"fair_measures", "SELECT", "minimum compared", "11",
+    {"disparity", "fair_measures@{s}", "SELECT", "minimum", "1",
     "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}\"@|, @]] END) AS fair_value"},
-    {"fair_measures", "SELECT", "minimum compared", "01",
+    {"disparity", "fair_measures@{s}", "SELECT", "minimum", "0",
     "UNNEST([@[m:\"@{\"m.name}\"@|, @]]) AS fair_value"},
-    {"fair_measures", "SELECT", "confidence minimum compared", "111 211",
+    {"disparity", "fair_measures@{s}", "SELECT", "confidence minimum", "11 21",
     "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_low\"@|, @]] END) AS fair_low"},
-    {"fair_measures", "SELECT", "confidence minimum compared", "101 201",
+    {"disparity", "fair_measures@{s}", "SELECT", "confidence minimum", "10 20",
     "UNNEST([@[m:\"@{\"m.name}_low\"@|, @]]) AS fair_low"},
-    {"fair_measures", "SELECT", "confidence minimum compared", "111 211",
+    {"disparity", "fair_measures@{s}", "SELECT", "confidence minimum", "11 21",
     "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_high\"@|, @]] END) AS fair_high"},
-    {"fair_measures", "SELECT", "confidence minimum compared", "101 201",
+    {"disparity", "fair_measures@{s}", "SELECT", "confidence minimum", "10 20",
     "UNNEST([@[m:\"@{\"m.name}_high\"@|, @]]) AS fair_high"},
-    {"fair_measures", "SELECT", "sets reference complete columns compared", "0V111 1V011",
+    {"disparity", "fair_measures@{s}", "SELECT", "sets reference complete columns", "0V11 1V01",
     "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
-    {"fair_measures", "SELECT", "sets reference complete compared", "0V01",
+    {"disparity", "fair_measures@{s}", "SELECT", "sets reference complete", "0V0",
     "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
-    {"fair_measures", "SELECT", "sets reference columns compared", "1V31",
+    {"disparity", "fair_measures@{s}", "SELECT", "sets reference columns", "1V3",
     "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
-    {"fair_measures", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_measures@{s}", "SELECT", "confidence reference", "1- 2-",
     "ROW_NUMBER() OVER () AS fair_place"},
-    {"fair_measures", "SELECT", "reference compared", "O1",
+    {"disparity", "fair_measures@{s}", "SELECT", "reference", "O",
     "protected = '' AS fair_is_reference"},
-    {"fair_measures", "FROM", "sets columns compared", "031 111 131",
+    {"disparity", "fair_measures@{s}", "FROM", "sets columns", "03 11 13",
     "fair_groups@{s}"},
-    {"fair_measures", "FROM", "sets columns compared", "011",
+    {"disparity", "fair_measures@{s}", "FROM", "sets columns", "01",
     "fair_sides@{s}"},
-    {"fair_measures", "WHERE", "sets columns compared", "011",
+    {"disparity", "fair_measures@{s}", "WHERE", "sets columns", "01",
     "fair_empty_side IS NULL"},
-    {"fair_ranked", "SELECT", "reference controls compared", "-31",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference controls", "-3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_ranked", "SELECT", "sets reference compared", "1-1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "sets reference", "1-",
     "protected"},
-    {"fair_ranked", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "-",
     "fair_metric"},
-    {"fair_ranked", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "-",
     "COUNT(fair_value) AS fair_judged"},
-    {"fair_referred", "SELECT", "reference controls compared", "O31 V31",
+    {"disparity", "fair_referred@{s}", "SELECT", "reference controls", "O3 V3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_referred", "SELECT", "sets reference compared", "1V1",
+    {"disparity", "fair_referred@{s}", "SELECT", "sets reference", "1V",
     "protected"},
-    {"fair_referred", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_referred@{s}", "SELECT", "reference", "O V",
     "fair_metric"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "1V01 2V01",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "1V0 2V0",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p."
     "name}@|, @]') ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low"
     ", 'high': fair_high} END) END AS fair_reference"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "0V01",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "0V0",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p."
     "name}@|, @]') ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS fai"
     "r_reference"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "1V11 2V11",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "1V1 2V1",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE @{'p0.reference} is no group of @{'p0.name}') ELSE"
     " MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_hig"
     "h} END) END AS fair_reference"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "0V11",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "0V1",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE @{'p0.reference} is no group of @{'p0.name}') ELSE"
     " MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS fair_reference"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "1O01 2O01",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "1O0 2O0",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE OVERALL is no group of @[p:@{'p.name}@|, @]') ELSE"
     " MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_hig"
     "h} END) END AS fair_reference"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "0O01",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "0O0",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE OVERALL is no group of @[p:@{'p.name}@|, @]') ELSE"
     " MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS fair_reference"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "1O11 2O11",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "1O1 2O1",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE OVERALL is no group of @{'p0.name}') ELSE MAX(CASE"
     " WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high} END) E"
     "ND AS fair_reference"},
-    {"fair_referred", "SELECT", "confidence reference complete compared", "0O11",
+    {"disparity", "fair_referred@{s}", "SELECT", "confidence reference complete", "0O1",
     "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE OVERALL is no group of @{'p0.name}') ELSE MAX(CASE"
     " WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS fair_reference"},
-    {"fair_referred", "FROM", "reference compared", "O1 V1",
+    {"disparity", "fair_referred@{s}", "FROM", "reference", "O V",
     "fair_measures@{s}"},
-    {"fair_referred", "GROUP BY", "reference controls compared", "O31 V31",
+    {"disparity", "fair_referred@{s}", "GROUP BY", "reference controls", "O3 V3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_referred", "GROUP BY", "sets reference compared", "1V1",
+    {"disparity", "fair_referred@{s}", "GROUP BY", "sets reference", "1V",
     "protected"},
-    {"fair_referred", "GROUP BY", "reference compared", "O1 V1",
+    {"disparity", "fair_referred@{s}", "GROUP BY", "reference", "O V",
     "fair_metric"},
-    {"fair_ranked", "SELECT", "reference controls compared", "O31 V31",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference controls", "O3 V3",
     "@[c:fair_measures@{s}.\"@{\"c.name}\"@|, @]"},
-    {"fair_ranked", "SELECT", "sets reference compared", "0O1 1O1 1V1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "sets reference", "0O 1O 1V",
     "fair_measures@{s}.protected"},
-    {"fair_ranked", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "O V",
     "fair_measures@{s}.fair_metric"},
-    {"fair_ranked", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "O V",
     "MAX(fair_referred@{s}.fair_reference) AS fair_reference"},
-    {"fair_ranked", "SELECT", "compared", "1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "", "",
     "CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded"},
-    {"fair_ranked", "SELECT", "compared", "1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "", "",
     "MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest"},
-    {"fair_ranked", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference", "1- 2-",
     "COUNT(fair_low) AS fair_limited"},
-    {"fair_ranked", "SELECT", "confidence reference judged compared", "1Od1 1Vd1 2Od1 2Vd1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred@{s}.fair_reference.value"
     ") IS NULL, 'nearness': -(ABS(fair_value - fair_referred@{s}.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low"
     ", 'high': fair_high}) AS fair_furthest"},
-    {"fair_ranked", "SELECT", "confidence reference judged compared", "0Od1 0Vd1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference judged", "0Od 0Vd",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred@{s}.fair_reference.value"
     ") IS NULL, 'nearness': -(ABS(fair_value - fair_referred@{s}.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthe"
     "st"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "1m1 1r1 2m1 2r1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 1r 2m 2r",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN fair_measures@{s}.fair_metric IN (@{ratios}) "
     "AND NOT fair_value IS NULL AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NU"
     "LLIF(GREATEST(fair_value, fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value "
@@ -1234,7 +1234,7 @@ const Piece PIECES[] = {
     " AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NULLIF(GREATEST(fair_value, "
     "fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value - fair_referred@{s}.fair_r"
     "eference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}) AS fair_furthest"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "0m1 0r1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "0m 0r",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN fair_measures@{s}.fair_metric IN (@{ratios}) "
     "AND NOT fair_value IS NULL AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NU"
     "LLIF(GREATEST(fair_value, fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value "
@@ -1242,44 +1242,44 @@ const Piece PIECES[] = {
     " AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NULLIF(GREATEST(fair_value, "
     "fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value - fair_referred@{s}.fair_r"
     "eference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest"},
-    {"fair_ranked", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "-",
     "MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest"},
-    {"fair_ranked", "SELECT", "confidence reference compared", "1O1 1V1 2O1 2V1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference", "1O 1V 2O 2V",
     "COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals"},
-    {"fair_ranked", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "-",
     "MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest"},
-    {"fair_ranked", "SELECT", "confidence reference compared", "1O1 1V1 2O1 2V1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference", "1O 1V 2O 2V",
     "COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 2m",
     "MAX(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{differences}) THEN GREATEST(GREATEST(fair_value - (fair_referred@{s}.fair_"
     "reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred@{s}.fair_reference.high - (fair_referred@{s}.fair_reference.value), 2)),"
     " fair_low - (fair_referred@{s}.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred@{s}.fair_reference.value) + SQRT(POWER(fair_high - fair_va"
     "lue, 2) + POWER(fair_referred@{s}.fair_reference.value - (fair_referred@{s}.fair_reference.low), 2)), fair_high - (fair_referred@{s}.fair_reference.lo"
     "w))) END) AS fair_difference_low"},
-    {"fair_ranked", "SELECT", "confidence reference judged compared", "1Od1 1Vd1 2Od1 2Vd1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "MAX(CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred@{s}.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2"
     ") + POWER(fair_referred@{s}.fair_reference.high - (fair_referred@{s}.fair_reference.value), 2)), fair_low - (fair_referred@{s}.fair_reference.high)), "
     "0 - LEAST(fair_value - (fair_referred@{s}.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred@{s}.fair_reference.value"
     " - (fair_referred@{s}.fair_reference.low), 2)), fair_high - (fair_referred@{s}.fair_reference.low))) END) AS fair_difference_low"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "1r1 2r1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1r 2r",
     "MIN(CASE WHEN NOT fair_is_reference THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 TH"
     "EN 0 ELSE GREATEST((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) + POWER(LN((fair_referred@{"
     "s}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2))), fair_low / (fair_referred@{s}.fair_reference.high)) END, CASE WHEN fair_ref"
     "erred@{s}.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_referred@{s}.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred@{s"
     "}.fair_reference.value) / fair_value) * EXP(-SQRT(POWER(LN((fair_referred@{s}.fair_reference.value) / (fair_referred@{s}.fair_reference.low)), 2) + PO"
     "WER(LN(fair_high / fair_value), 2))), (fair_referred@{s}.fair_reference.low) / fair_high) END) END) AS fair_ratio_low"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 2m",
     "MAX(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{differences}) THEN GREATEST(LEAST(fair_value - (fair_referred@{s}.fair_ref"
     "erence.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred@{s}.fair_reference.value - (fair_referred@{s}.fair_reference.low), 2)), fa"
     "ir_high - (fair_referred@{s}.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred@{s}.fair_reference.value) - SQRT(POWER(fair_value - fair_l"
     "ow, 2) + POWER(fair_referred@{s}.fair_reference.high - (fair_referred@{s}.fair_reference.value), 2)), fair_low - (fair_referred@{s}.fair_reference.hig"
     "h))) END) AS fair_difference_high"},
-    {"fair_ranked", "SELECT", "confidence reference judged compared", "1Od1 1Vd1 2Od1 2Vd1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "MAX(CASE WHEN NOT fair_is_reference THEN GREATEST(LEAST(fair_value - (fair_referred@{s}.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) "
     "+ POWER(fair_referred@{s}.fair_reference.value - (fair_referred@{s}.fair_reference.low), 2)), fair_high - (fair_referred@{s}.fair_reference.low)), 0 -"
     " GREATEST(fair_value - (fair_referred@{s}.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred@{s}.fair_reference.high -"
     " (fair_referred@{s}.fair_reference.value), 2)), fair_low - (fair_referred@{s}.fair_reference.high))) END) AS fair_difference_high"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "1r1 2r1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1r 2r",
     "MIN(CASE WHEN NOT fair_is_reference THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_reference.value <= 0 THEN NULL WHEN fair_referred@{s"
     "}.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred@{s}.fair_reference.low) ELSE LEAST((fai"
     "r_value / (fair_referred@{s}.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) + POWER(LN((fair_referred@{s}.fair_reference.value"
@@ -1288,7 +1288,7 @@ const Piece PIECES[] = {
     "_referred@{s}.fair_reference.high) / fair_low ELSE LEAST(((fair_referred@{s}.fair_reference.value) / fair_value) * EXP(SQRT(POWER(LN((fair_referred@{s"
     "}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2) + POWER(LN(fair_value / fair_low), 2))), (fair_referred@{s}.fair_reference.high"
     ") / fair_low) END) END) AS fair_ratio_high"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 2m",
     "MIN(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{ratios}) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_ref"
     "erence.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_"
     "value / fair_low), 2) + POWER(LN((fair_referred@{s}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2))), fair_low / (fair_referred@"
@@ -1296,7 +1296,7 @@ const Piece PIECES[] = {
     ".low <= 0 THEN 0 ELSE GREATEST(((fair_referred@{s}.fair_reference.value) / fair_value) * EXP(-SQRT(POWER(LN((fair_referred@{s}.fair_reference.value) /"
     " (fair_referred@{s}.fair_reference.low)), 2) + POWER(LN(fair_high / fair_value), 2))), (fair_referred@{s}.fair_reference.low) / fair_high) END) END) A"
     "S fair_ratio_low"},
-    {"fair_ranked", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 2m",
     "MIN(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{ratios}) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_ref"
     "erence.value <= 0 THEN NULL WHEN fair_referred@{s}.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair"
     "_referred@{s}.fair_reference.low) ELSE LEAST((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +"
@@ -1305,113 +1305,113 @@ const Piece PIECES[] = {
     "referred@{s}.fair_reference.value <= 0 THEN (fair_referred@{s}.fair_reference.high) / fair_low ELSE LEAST(((fair_referred@{s}.fair_reference.value) / "
     "fair_value) * EXP(SQRT(POWER(LN((fair_referred@{s}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2) + POWER(LN(fair_value / fair_l"
     "ow), 2))), (fair_referred@{s}.fair_reference.high) / fair_low) END) END) AS fair_ratio_high"},
-    {"fair_ranked", "FROM", "reference compared", "-1",
+    {"disparity", "fair_ranked@{s}", "FROM", "reference", "-",
     "fair_measures@{s}"},
-    {"fair_ranked", "FROM", "sets reference controls compared", "0O31 0V31 1O31",
+    {"disparity", "fair_ranked@{s}", "FROM", "sets reference controls", "0O3 0V3 1O3",
     "fair_measures@{s} INNER JOIN fair_referred@{s} ON @[c:fair_measures@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_referred@{s}.\"@{\"c.name}\"@| AND @] AND "
     "fair_measures@{s}.fair_metric IS NOT DISTINCT FROM fair_referred@{s}.fair_metric"},
-    {"fair_ranked", "FROM", "sets reference controls compared", "1V31",
+    {"disparity", "fair_ranked@{s}", "FROM", "sets reference controls", "1V3",
     "fair_measures@{s} INNER JOIN fair_referred@{s} ON @[c:fair_measures@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_referred@{s}.\"@{\"c.name}\"@| AND @] AND "
     "fair_measures@{s}.protected IS NOT DISTINCT FROM fair_referred@{s}.protected AND fair_measures@{s}.fair_metric IS NOT DISTINCT FROM fair_referred@{s}."
     "fair_metric"},
-    {"fair_ranked", "FROM", "sets reference controls compared", "0O01 0V01 1O01",
+    {"disparity", "fair_ranked@{s}", "FROM", "sets reference controls", "0O0 0V0 1O0",
     "fair_measures@{s} INNER JOIN fair_referred@{s} ON fair_measures@{s}.fair_metric IS NOT DISTINCT FROM fair_referred@{s}.fair_metric"},
-    {"fair_ranked", "FROM", "sets reference controls compared", "1V01",
+    {"disparity", "fair_ranked@{s}", "FROM", "sets reference controls", "1V0",
     "fair_measures@{s} INNER JOIN fair_referred@{s} ON fair_measures@{s}.protected IS NOT DISTINCT FROM fair_referred@{s}.protected AND fair_measures@{s}.f"
     "air_metric IS NOT DISTINCT FROM fair_referred@{s}.fair_metric"},
-    {"fair_ranked", "GROUP BY", "reference controls compared", "-31",
+    {"disparity", "fair_ranked@{s}", "GROUP BY", "reference controls", "-3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_ranked", "GROUP BY", "sets reference compared", "1-1",
+    {"disparity", "fair_ranked@{s}", "GROUP BY", "sets reference", "1-",
     "protected"},
-    {"fair_ranked", "GROUP BY", "reference compared", "-1",
+    {"disparity", "fair_ranked@{s}", "GROUP BY", "reference", "-",
     "fair_metric"},
-    {"fair_ranked", "WHERE", "reference compared", "O1",
+    {"disparity", "fair_ranked@{s}", "WHERE", "reference", "O",
     "NOT fair_is_reference"},
-    {"fair_extremes", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_extremes@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_metric"},
-    {"fair_extremes", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_extremes@{s}", "SELECT", "confidence reference", "1- 2-",
     "UNNEST(FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16), ARG_MIN(fair_place, fair_v"
     "alue, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)])) AS fair_place"},
-    {"fair_ranked", "GROUP BY", "reference controls compared", "O31 V31",
+    {"disparity", "fair_ranked@{s}", "GROUP BY", "reference controls", "O3 V3",
     "@[c:fair_measures@{s}.\"@{\"c.name}\"@|, @]"},
-    {"fair_ranked", "GROUP BY", "sets reference compared", "0O1 1O1 1V1",
+    {"disparity", "fair_ranked@{s}", "GROUP BY", "sets reference", "0O 1O 1V",
     "fair_measures@{s}.protected"},
-    {"fair_ranked", "GROUP BY", "reference compared", "O1 V1",
+    {"disparity", "fair_ranked@{s}", "GROUP BY", "reference", "O V",
     "fair_measures@{s}.fair_metric"},
-    {"fair_extremes", "FROM", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_extremes@{s}", "FROM", "confidence reference", "1- 2-",
     "fair_measures@{s}"},
-    {"fair_pairs", "SELECT", "reference controls compared", "O31 V31",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference controls", "O3 V3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_pairs", "SELECT", "sets reference compared", "0O1 1O1 1V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "sets reference", "0O 1O 1V",
     "protected"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "fair_metric"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2 ELSE 1 END AS fair_judged"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "fair_excluded"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "fair_smallest"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthes"
     "t.value END ELSE fair_reference.value END AS lowest_value"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthes"
     "t.key END ELSE fair_reference.key END AS lowest_key"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthes"
     "t.n END ELSE fair_reference.n END AS lowest_n"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest"
     ".value END ELSE fair_reference.value END AS highest_value"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest"
     ".key END ELSE fair_reference.key END AS highest_key"},
-    {"fair_pairs", "SELECT", "reference compared", "O1 V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "O V",
     "CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest"
     ".n END ELSE fair_reference.n END AS highest_n"},
-    {"fair_pairs", "SELECT", "confidence reference compared", "1O1 1V1 2O1 2V1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1O 1V 2O 2V",
     "CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
     "CASE WHEN fair_metric IN (@{ratios}) THEN GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furt"
     "hest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high)), 0 - LEAST(fair_furthest.value - ("
     "fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furth"
     "est.high - (fair_reference.low))) ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END END AS fair_difference_low"},
-    {"fair_pairs", "SELECT", "confidence reference judged compared", "1Od1 1Vd1 2Od1 2Vd1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END AS fair_difference_low"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1r1 2r1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
     "GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high "
     "- (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high)), 0 - LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_fu"
     "rthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low))) AS fair_"
     "difference_low"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
     "CASE WHEN fair_metric IN (@{ratios}) THEN GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest"
     ".value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low)), 0 - GREATEST(fair_furthest.value - ("
     "fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furth"
     "est.low - (fair_reference.high))) ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END END AS fair_difference_high"},
-    {"fair_pairs", "SELECT", "confidence reference judged compared", "1Od1 1Vd1 2Od1 2Vd1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END AS fair_difference_high"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1r1 2r1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
     "GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value -"
     " (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low)), 0 - GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_fu"
     "rthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high))) AS fair_"
     "difference_high"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
     "CASE WHEN fair_metric IN (@{ratios}) THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END ELSE LEAST(CASE WHEN fair_furthest.value < 0 OR"
     " fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value) / (fair_reference.value)) * EXP(-SQRT(POW"
     "ER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) / (fair_reference.value)), 2))), (fair_furthest.low) / (fair_r"
     "eference.high)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair"
     "_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) / ("
     "fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) END AS fair_ratio_low"},
-    {"fair_pairs", "SELECT", "confidence reference judged compared", "1Od1 1Vd1 2Od1 2Vd1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value)"
     " / (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) / (fair_reference.va"
     "lue)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_refe"
     "rence.low <= 0 THEN 0 ELSE GREATEST(((fair_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low"
     ")), 2) + POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) AS fair_ratio_low"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1r1 2r1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
     "CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END AS fair_ratio_low"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1m1 2m1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
     "CASE WHEN fair_metric IN (@{ratios}) THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END ELSE LEAST(CASE WHEN fair_furthest.value < 0 O"
     "R fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value <= 0 THEN (fair_furthest.h"
     "igh) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) * EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.valu"
@@ -1420,7 +1420,7 @@ const Piece PIECES[] = {
     "ference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) / (fair_refe"
     "rence.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END) END AS fair_ratio_h"
     "igh"},
-    {"fair_pairs", "SELECT", "confidence reference judged compared", "1Od1 1Vd1 2Od1 2Vd1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_"
     "furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) * EXP(SQRT(POWER(LN(("
     "fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) / (fair_referen"
@@ -1428,266 +1428,3132 @@ const Piece PIECES[] = {
     "N fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(PO"
     "WER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) / (fai"
     "r_furthest.low)) END) AS fair_ratio_high"},
-    {"fair_pairs", "SELECT", "confidence judged compared", "1r1 2r1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
     "CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END AS fair_ratio_high"},
-    {"fair_extremes", "GROUP BY", "confidence reference controls compared", "1-31 2-31",
+    {"disparity", "fair_extremes@{s}", "GROUP BY", "confidence reference controls", "1-3 2-3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_extremes", "GROUP BY", "confidence sets reference compared", "11-1 21-1",
+    {"disparity", "fair_extremes@{s}", "GROUP BY", "confidence sets reference", "11- 21-",
     "protected"},
-    {"fair_extremes", "GROUP BY", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_extremes@{s}", "GROUP BY", "confidence reference", "1- 2-",
     "fair_metric"},
-    {"fair_rivals", "SELECT", "confidence reference controls compared", "1-31 2-31",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference controls", "1-3 2-3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_rivals", "SELECT", "confidence sets reference compared", "11-1 21-1",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence sets reference", "11- 21-",
     "protected"},
-    {"fair_rivals", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_metric"},
-    {"fair_rivals", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_place"},
-    {"fair_rivals", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_value"},
-    {"fair_rivals", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_low"},
-    {"fair_rivals", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_high"},
-    {"fair_rivals", "FROM", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_rivals@{s}", "FROM", "confidence reference", "1- 2-",
     "fair_measures@{s}"},
-    {"fair_rivals", "WHERE", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_rivals@{s}", "WHERE", "confidence reference", "1- 2-",
     "(fair_metric, fair_place) IN (SELECT * FROM fair_extremes@{s})"},
-    {"fair_facing", "SELECT", "confidence reference controls compared", "1-31 2-31",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference controls", "1-3 2-3",
     "@[c:fair_upper.\"@{\"c.name}\"@|, @]"},
-    {"fair_facing", "SELECT", "confidence sets reference compared", "11-1 21-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence sets reference", "11- 21-",
     "fair_upper.protected"},
-    {"fair_facing", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_upper.fair_metric"},
-    {"fair_facing", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_upper.fair_value AS fair_upper_value"},
-    {"fair_facing", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_upper.fair_low AS fair_upper_low"},
-    {"fair_facing", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_upper.fair_high AS fair_upper_high"},
-    {"fair_facing", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_lower.fair_value AS fair_lower_value"},
-    {"fair_facing", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_lower.fair_low AS fair_lower_low"},
-    {"fair_facing", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_facing@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_lower.fair_high AS fair_lower_high"},
-    {"fair_facing", "FROM", "confidence sets reference controls compared", "10-31 20-31",
+    {"disparity", "fair_facing@{s}", "FROM", "confidence sets reference controls", "10-3 20-3",
     "fair_rivals@{s} AS fair_upper INNER JOIN fair_rivals@{s} AS fair_lower ON @[c:fair_upper.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_lower.\"@{\"c.name}\"@| A"
     "ND @] AND fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_val"
     "ue = fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)"},
-    {"fair_facing", "FROM", "confidence sets reference controls compared", "11-31 21-31",
+    {"disparity", "fair_facing@{s}", "FROM", "confidence sets reference controls", "11-3 21-3",
     "fair_rivals@{s} AS fair_upper INNER JOIN fair_rivals@{s} AS fair_lower ON @[c:fair_upper.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_lower.\"@{\"c.name}\"@| A"
     "ND @] AND fair_upper.protected IS NOT DISTINCT FROM fair_lower.protected AND fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric AND (f"
     "air_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value = fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)"},
-    {"fair_facing", "FROM", "confidence sets reference controls compared", "10-01 20-01",
+    {"disparity", "fair_facing@{s}", "FROM", "confidence sets reference controls", "10-0 20-0",
     "fair_rivals@{s} AS fair_upper INNER JOIN fair_rivals@{s} AS fair_lower ON fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric AND (fair"
     "_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value = fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)"},
-    {"fair_facing", "FROM", "confidence sets reference controls compared", "11-01 21-01",
+    {"disparity", "fair_facing@{s}", "FROM", "confidence sets reference controls", "11-0 21-0",
     "fair_rivals@{s} AS fair_upper INNER JOIN fair_rivals@{s} AS fair_lower ON fair_upper.protected IS NOT DISTINCT FROM fair_lower.protected AND fair_uppe"
     "r.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value = fair_lower.fai"
     "r_value AND fair_upper.fair_place < fair_lower.fair_place)"},
-    {"fair_margins", "SELECT", "confidence reference controls compared", "1-31 2-31",
+    {"disparity", "fair_margins@{s}", "SELECT", "confidence reference controls", "1-3 2-3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_margins", "SELECT", "confidence sets reference compared", "11-1 21-1",
+    {"disparity", "fair_margins@{s}", "SELECT", "confidence sets reference", "11- 21-",
     "protected"},
-    {"fair_margins", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_margins@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_metric"},
-    {"fair_margins", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_margins@{s}", "SELECT", "confidence reference", "1- 2-",
     "GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)), fair_"
     "upper_low - fair_lower_high) AS fair_difference_low"},
-    {"fair_margins", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_margins@{s}", "SELECT", "confidence reference", "1- 2-",
     "LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)), fair_upp"
     "er_high - fair_lower_low) AS fair_difference_high"},
-    {"fair_margins", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_margins@{s}", "SELECT", "confidence reference", "1- 2-",
     "CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE GREATEST((fair_lower_value / fair_upper_value) "
     "* EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) EN"
     "D AS fair_ratio_low"},
-    {"fair_margins", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_margins@{s}", "SELECT", "confidence reference", "1- 2-",
     "CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_lower_value <= 0 "
     "THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) * EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + P"
     "OWER(LN(fair_upper_value / fair_upper_low), 2))), fair_lower_high / fair_upper_low) END AS fair_ratio_high"},
-    {"fair_margins", "FROM", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_margins@{s}", "FROM", "confidence reference", "1- 2-",
     "fair_facing@{s}"},
-    {"fair_widest", "SELECT", "confidence reference controls compared", "1-31 2-31",
+    {"disparity", "fair_widest@{s}", "SELECT", "confidence reference controls", "1-3 2-3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_widest", "SELECT", "confidence sets reference compared", "11-1 21-1",
+    {"disparity", "fair_widest@{s}", "SELECT", "confidence sets reference", "11- 21-",
     "protected"},
-    {"fair_widest", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_metric"},
-    {"fair_widest", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "MAX(fair_difference_low) AS fair_difference_low"},
-    {"fair_widest", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high"},
-    {"fair_widest", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low"},
-    {"fair_widest", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "MIN(fair_ratio_high) AS fair_ratio_high"},
-    {"fair_widest", "FROM", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_widest@{s}", "FROM", "confidence reference", "1- 2-",
     "fair_margins@{s}"},
-    {"fair_widest", "GROUP BY", "confidence reference controls compared", "1-31 2-31",
+    {"disparity", "fair_widest@{s}", "GROUP BY", "confidence reference controls", "1-3 2-3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_widest", "GROUP BY", "confidence sets reference compared", "11-1 21-1",
+    {"disparity", "fair_widest@{s}", "GROUP BY", "confidence sets reference", "11- 21-",
     "protected"},
-    {"fair_widest", "GROUP BY", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_widest@{s}", "GROUP BY", "confidence reference", "1- 2-",
     "fair_metric"},
-    {"fair_pairs", "SELECT", "reference controls compared", "-31",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference controls", "-3",
     "@[c:fair_ranked@{s}.\"@{\"c.name}\"@|, @]"},
-    {"fair_pairs", "SELECT", "sets reference compared", "1-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "sets reference", "1-",
     "fair_ranked@{s}.protected"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_ranked@{s}.fair_metric"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_ranked@{s}.fair_judged"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_ranked@{s}.fair_excluded"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_ranked@{s}.fair_smallest"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_lowest.value AS lowest_value"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_lowest.key AS lowest_key"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_lowest.n AS lowest_n"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_highest.value AS highest_value"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_highest.key AS highest_key"},
-    {"fair_pairs", "SELECT", "reference compared", "-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "reference", "-",
     "fair_highest.n AS highest_n"},
-    {"fair_pairs", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
     "CAST((fair_ranked@{s}.fair_judged * (fair_ranked@{s}.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps"},
-    {"fair_pairs", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
     "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_difference_low END AS fair_difference_low"},
-    {"fair_pairs", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
     "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_difference_high END AS fair_difference_high"},
-    {"fair_pairs", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
     "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_ratio_low END AS fair_ratio_low"},
-    {"fair_pairs", "SELECT", "confidence reference compared", "1-1 2-1",
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
     "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_ratio_high END AS fair_ratio_high"},
-    {"fair_pairs", "FROM", "confidence reference compared", "0-1 0O1 0V1 1O1 1V1 2O1 2V1",
+    {"disparity", "fair_pairs@{s}", "FROM", "confidence reference", "0- 0O 0V 1O 1V 2O 2V",
     "fair_ranked@{s}"},
-    {"fair_pairs", "FROM", "confidence sets reference controls compared", "10-31 20-31",
+    {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "10-3 20-3",
     "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON @[c:fair_ranked@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_widest@{s}.\"@{\"c.name}\"@| AND @] AND fair_rank"
     "ed@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
-    {"fair_pairs", "FROM", "confidence sets reference controls compared", "11-31 21-31",
+    {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "11-3 21-3",
     "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON @[c:fair_ranked@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_widest@{s}.\"@{\"c.name}\"@| AND @] AND fair_rank"
     "ed@{s}.protected IS NOT DISTINCT FROM fair_widest@{s}.protected AND fair_ranked@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
-    {"fair_pairs", "FROM", "confidence sets reference controls compared", "10-01 20-01",
+    {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "10-0 20-0",
     "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON fair_ranked@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
-    {"fair_pairs", "FROM", "confidence sets reference controls compared", "11-01 21-01",
+    {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "11-0 21-0",
     "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON fair_ranked@{s}.protected IS NOT DISTINCT FROM fair_widest@{s}.protected AND fair_ranked@{s}.fair_metric "
     "IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
-    {"fair_contrasts", "SELECT", "compared", "1",
+    {"disparity", "fair_contrasts@{s}", "SELECT", "", "",
     "*"},
-    {"fair_contrasts", "SELECT", "compared", "1",
+    {"disparity", "fair_contrasts@{s}", "SELECT", "", "",
     "CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference"},
-    {"fair_contrasts", "SELECT", "compared", "1",
+    {"disparity", "fair_contrasts@{s}", "SELECT", "", "",
     "CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio"},
-    {"fair_contrasts", "SELECT", "confidence compared", "11 21",
+    {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
     "CASE WHEN fair_judged >= 2 THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END END AS difference_low"},
-    {"fair_contrasts", "SELECT", "confidence compared", "11 21",
+    {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
     "CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high"},
-    {"fair_contrasts", "SELECT", "confidence compared", "11 21",
+    {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
     "CASE WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low"},
-    {"fair_contrasts", "SELECT", "confidence compared", "11 21",
+    {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
     "CASE WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0 THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END END AS ratio"
     "_high"},
-    {"fair_contrasts", "FROM", "compared", "1",
+    {"disparity", "fair_contrasts@{s}", "FROM", "", "",
     "fair_pairs@{s}"},
-    {"", "SELECT", "controls compared", "31",
+    {"disparity", "", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"", "SELECT", "sets compared", "11",
+    {"disparity", "", "SELECT", "sets", "1",
     "protected"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "difference"},
-    {"", "SELECT", "confidence compared", "11 21",
+    {"disparity", "", "SELECT", "confidence", "1 2",
     "difference_low"},
-    {"", "SELECT", "confidence compared", "11 21",
+    {"disparity", "", "SELECT", "confidence", "1 2",
     "difference_high"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "ratio"},
-    {"", "SELECT", "confidence compared", "11 21",
+    {"disparity", "", "SELECT", "confidence", "1 2",
     "ratio_low"},
-    {"", "SELECT", "confidence compared", "11 21",
+    {"disparity", "", "SELECT", "confidence", "1 2",
     "ratio_high"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.bound}@|@] END AS DOUBLE) AS allowance"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.judged}@|@] END AS TEXT) AS judged_on"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "CASE fair_metric@[m: WHEN @{i} THEN @{m.holds}@|@] END AS within"},
-    {"", "SELECT", "confidence compared", "11 21",
+    {"disparity", "", "SELECT", "confidence", "1 2",
     "CASE fair_metric@[m: WHEN @{i} THEN @{m.verdict}@|@] END AS verdict"},
-    {"", "SELECT", "sets reference columns compared", "0-11 0V11",
+    {"disparity", "", "SELECT", "sets reference columns", "0-1 0V1",
     "CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.\"@{\"p0.name}\"] AS TEX"
     "T), 2, -2) END END AS lowest_group"},
-    {"", "SELECT", "sets reference columns compared", "0O11",
+    {"disparity", "", "SELECT", "sets reference columns", "0O1",
     "CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.\"@{\"p0.name}\"] AS TEX"
     "T), 2, -2) END WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group"},
-    {"", "SELECT", "sets reference compared", "1-1 1V1",
+    {"disparity", "", "SELECT", "sets reference", "1- 1V",
     "CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN lowest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
     "_SLICE(CAST([lowest_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS lowest_group"},
-    {"", "SELECT", "sets reference compared", "1O1",
+    {"disparity", "", "SELECT", "sets reference", "1O",
     "CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN lowest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
     "_SLICE(CAST([lowest_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group"},
-    {"", "SELECT", "sets reference columns compared", "0-31 0V31",
+    {"disparity", "", "SELECT", "sets reference columns", "0-3 0V3",
     "CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN lowest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.\"@"
     "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS lowest_group"},
-    {"", "SELECT", "sets reference columns compared", "0O31",
+    {"disparity", "", "SELECT", "sets reference columns", "0O3",
     "CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN lowest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.\"@"
     "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "lowest_n"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "lowest_value"},
-    {"", "SELECT", "sets reference columns compared", "0-11 0V11",
+    {"disparity", "", "SELECT", "sets reference columns", "0-1 0V1",
     "CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.\"@{\"p0.name}\"] AS "
     "TEXT), 2, -2) END END AS highest_group"},
-    {"", "SELECT", "sets reference columns compared", "0O11",
+    {"disparity", "", "SELECT", "sets reference columns", "0O1",
     "CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.\"@{\"p0.name}\"] AS "
     "TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group"},
-    {"", "SELECT", "sets reference compared", "1-1 1V1",
+    {"disparity", "", "SELECT", "sets reference", "1- 1V",
     "CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN highest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARR"
     "AY_SLICE(CAST([highest_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS highest_group"},
-    {"", "SELECT", "sets reference compared", "1O1",
+    {"disparity", "", "SELECT", "sets reference", "1O",
     "CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN highest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARR"
     "AY_SLICE(CAST([highest_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group"},
-    {"", "SELECT", "sets reference columns compared", "0-31 0V31",
+    {"disparity", "", "SELECT", "sets reference columns", "0-3 0V3",
     "CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN highest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key"
     ".\"@{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS highest_group"},
-    {"", "SELECT", "sets reference columns compared", "0O31",
+    {"disparity", "", "SELECT", "sets reference columns", "0O3",
     "CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN highest_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key"
     ".\"@{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "highest_n"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "highest_value"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "fair_excluded AS excluded"},
-    {"", "SELECT", "confidence compared", "11 21",
+    {"disparity", "", "SELECT", "confidence", "1 2",
     "CAST(fair_gaps AS BIGINT) AS comparisons"},
-    {"", "SELECT", "minimum compared", "11",
+    {"disparity", "", "SELECT", "minimum", "1",
     "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(@{minimum} AS DOUBLE) = 0 THEN CONCAT(fair_smallest, ' rows in the smallest group: write MI"
     "NIMUM 30') END AS warning"},
-    {"", "SELECT", "minimum compared", "01",
+    {"disparity", "", "SELECT", "minimum", "0",
     "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30') END AS warning"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "lowest_key"},
-    {"", "SELECT", "compared", "1",
+    {"disparity", "", "SELECT", "", "",
     "highest_key"},
-    {"", "FROM", "compared", "1",
+    {"disparity", "", "FROM", "", "",
     "fair_contrasts@{s}"},
-    {"", "ORDER BY", "controls compared", "31",
+    {"disparity", "", "ORDER BY", "controls", "3",
     "@[c:\"@{\"c.name}\" ASC@|, @]"},
-    {"", "ORDER BY", "sets compared", "11",
+    {"disparity", "", "ORDER BY", "sets", "1",
     "protected ASC"},
-    {"", "ORDER BY", "compared", "1",
+    {"disparity", "", "ORDER BY", "", "",
     "fair_metric ASC"},
+    {"reweigh", "fair_rows@{s}", "SELECT", "controls", "3",
+    "@[c:@{c.text} AS fair_own_stratum_@{c.number}@|, @]"},
+    {"reweigh", "fair_rows@{s}", "SELECT", "", "",
+    "@[p:@{p.text} AS fair_own_group_@{p.number}@|, @]"},
+    {"reweigh", "fair_rows@{s}", "SELECT", "", "",
+    "CASE WHEN (@{label}) IS NULL OR TRY_CAST((@{label}) AS DOUBLE) IN (0, 1) THEN TRY_CAST((@{label}) AS DOUBLE) ELSE ERROR('LABEL @{'label.shown} must be"
+    " 0, 1, boolean or NULL, and is ' || COALESCE(CAST((@{label}) AS TEXT), 'NULL')) END AS fair_own_label"},
+    {"reweigh", "fair_rows@{s}", "SELECT", "weight", "1",
+    "CAST(@{weight} AS DOUBLE) AS fair_own_weight"},
+    {"reweigh", "fair_rows@{s}", "SELECT", "filter", "1",
+    "COALESCE(CAST(@{filter} AS BOOLEAN), FALSE) AS fair_own_inside"},
+    {"reweigh", "fair_rows@{s}", "SELECT", "", "",
+    "*"},
+    {"reweigh", "fair_rows@{s}", "FROM", "", "",
+    "@{source}"},
+    {"reweigh", "fair_cells@{s}", "SELECT", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"reweigh", "fair_cells@{s}", "SELECT", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"reweigh", "fair_cells@{s}", "SELECT", "", "",
+    "fair_own_label"},
+    {"reweigh", "fair_cells@{s}", "SELECT", "weight", "1",
+    "CAST(CASE WHEN MIN(fair_own_weight) < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) A"
+    "S TEXT), 'NULL')) WHEN MAX(fair_own_weight) > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_ow"
+    "n_weight) AS TEXT), 'NULL')) ELSE COALESCE(SUM(fair_own_weight), 0) END AS DOUBLE) AS fair_own_of_both"},
+    {"reweigh", "fair_cells@{s}", "SELECT", "weight", "0",
+    "CAST(COUNT(*) AS DOUBLE) AS fair_own_of_both"},
+    {"reweigh", "fair_cells@{s}", "FROM", "", "",
+    "fair_rows@{s}"},
+    {"reweigh", "fair_cells@{s}", "WHERE", "filter", "0",
+    "NOT fair_own_label IS NULL"},
+    {"reweigh", "fair_cells@{s}", "WHERE", "filter", "1",
+    "NOT fair_own_label IS NULL AND fair_own_inside"},
+    {"reweigh", "fair_cells@{s}", "GROUP BY", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"reweigh", "fair_cells@{s}", "GROUP BY", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"reweigh", "fair_cells@{s}", "GROUP BY", "", "",
+    "fair_own_label"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "", "",
+    "fair_own_label"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "", "",
+    "fair_own_of_both"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "controls", "3",
+    "SUM(fair_own_of_both) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @]) AS fair_own_of_group"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "controls", "0",
+    "SUM(fair_own_of_both) OVER (PARTITION BY @[p:fair_own_group_@{p.number}@|, @]) AS fair_own_of_group"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "controls", "3",
+    "SUM(fair_own_of_both) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @], fair_own_label) AS fair_own_of_label"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "controls", "0",
+    "SUM(fair_own_of_both) OVER (PARTITION BY fair_own_label) AS fair_own_of_label"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "controls", "3",
+    "SUM(fair_own_of_both) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) AS fair_own_of_all"},
+    {"reweigh", "fair_targets@{s}", "SELECT", "controls", "0",
+    "SUM(fair_own_of_both) OVER () AS fair_own_of_all"},
+    {"reweigh", "fair_targets@{s}", "FROM", "", "",
+    "fair_cells@{s}"},
+    {"reweigh", "", "SELECT", "weight filter controls", "013",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_labe"
+    "l', 'fair_own_inside', 'fair_own_of_group', 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter controls", "003",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_labe"
+    "l', 'fair_own_of_group', 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter controls", "113",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_labe"
+    "l', 'fair_own_weight', 'fair_own_inside', 'fair_own_of_group', 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter controls", "103",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_labe"
+    "l', 'fair_own_weight', 'fair_own_of_group', 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter controls", "010",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_label', 'fair_own_inside', 'fair_own_of_group',"
+    " 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter controls", "000",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_label', 'fair_own_of_group', 'fair_own_of_label"
+    "', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter controls", "110",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_label', 'fair_own_weight', 'fair_own_inside', '"
+    "fair_own_of_group', 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter controls", "100",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_label', 'fair_own_weight', 'fair_own_of_group',"
+    " 'fair_own_of_label', 'fair_own_of_all', 'fair_own_of_both', 'fair_weight'))"},
+    {"reweigh", "", "SELECT", "weight filter", "01",
+    "CAST(CASE WHEN fair_own_inside THEN (fair_own_of_group * fair_own_of_label) / NULLIF(fair_own_of_all * fair_own_of_both, 0) ELSE 1.0 END AS DOUBLE) AS"
+    " fair_weight"},
+    {"reweigh", "", "SELECT", "weight filter", "00",
+    "CAST((fair_own_of_group * fair_own_of_label) / NULLIF(fair_own_of_all * fair_own_of_both, 0) AS DOUBLE) AS fair_weight"},
+    {"reweigh", "", "SELECT", "weight filter", "11",
+    "CAST(CASE WHEN fair_own_inside THEN (fair_own_of_group * fair_own_of_label) / NULLIF(fair_own_of_all * fair_own_of_both, 0) * fair_own_weight ELSE fai"
+    "r_own_weight END AS DOUBLE) AS fair_weight"},
+    {"reweigh", "", "SELECT", "weight filter", "10",
+    "CAST((fair_own_of_group * fair_own_of_label) / NULLIF(fair_own_of_all * fair_own_of_both, 0) * fair_own_weight AS DOUBLE) AS fair_weight"},
+    {"reweigh", "", "FROM", "controls", "3",
+    "fair_rows@{s} LEFT JOIN fair_targets@{s} ON @[c:fair_rows@{s}.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_targets@{s}.fair_own_stratum_@{c."
+    "number}@| AND @] AND @[p:fair_rows@{s}.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_targets@{s}.fair_own_group_@{p.number}@| AND @] AND fair_r"
+    "ows@{s}.fair_own_label = fair_targets@{s}.fair_own_label"},
+    {"reweigh", "", "FROM", "controls", "0",
+    "fair_rows@{s} LEFT JOIN fair_targets@{s} ON @[p:fair_rows@{s}.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_targets@{s}.fair_own_group_@{p.numb"
+    "er}@| AND @] AND fair_rows@{s}.fair_own_label = fair_targets@{s}.fair_own_label"},
+    {"relabel", "fair_rows@{s}", "SELECT", "controls", "3",
+    "@[c:@{c.text} AS fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_rows@{s}", "SELECT", "", "",
+    "@[p:@{p.text} AS fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_rows@{s}", "SELECT", "", "",
+    "CAST(@{score} AS DOUBLE) AS fair_own_score"},
+    {"relabel", "fair_rows@{s}", "SELECT", "starts", "L",
+    "CAST(CASE WHEN (@{label}) IS NULL OR TRY_CAST((@{label}) AS DOUBLE) IN (0, 1) THEN TRY_CAST((@{label}) AS DOUBLE) ELSE ERROR('LABEL @{'label.shown} mu"
+    "st be 0, 1, boolean or NULL, and is ' || COALESCE(CAST((@{label}) AS TEXT), 'NULL')) END AS INT) AS fair_own_start"},
+    {"relabel", "fair_rows@{s}", "SELECT", "starts", "T",
+    "CAST(CASE WHEN (@{score}) >= (@{relabel.threshold}) THEN 1 WHEN NOT ((@{score}) >= (@{relabel.threshold})) THEN 0 END AS INT) AS fair_own_start"},
+    {"relabel", "fair_rows@{s}", "SELECT", "filter", "1",
+    "COALESCE(CAST(@{filter} AS BOOLEAN), FALSE) AS fair_own_inside"},
+    {"relabel", "fair_rows@{s}", "SELECT", "ordered", "1",
+    "@[o:@{o.text} AS fair_own_order_@{o.number}@|, @]"},
+    {"relabel", "fair_rows@{s}", "SELECT", "", "",
+    "*"},
+    {"relabel", "fair_rows@{s}", "FROM", "", "",
+    "@{source}"},
+    {"relabel", "fair_counts@{s}", "SELECT", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_counts@{s}", "SELECT", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_counts@{s}", "SELECT", "", "",
+    "CAST(CASE WHEN COUNT(*) - COUNT(fair_own_score) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) |"
+    "| ' row(s)' || ' of@[p: @{'p.name} = ' || CASE WHEN fair_own_group_@{p.number} IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_own_group_@{p.number}"
+    "] AS TEXT), 2, -2) END@| || ',@]) WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE) THEN ERROR('SCORE @{'score.shown} must be a number, and is NaN') EL"
+    "SE COUNT(fair_own_start) END AS DOUBLE) AS fair_n"},
+    {"relabel", "fair_counts@{s}", "SELECT", "", "",
+    "CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive"},
+    {"relabel", "fair_counts@{s}", "SELECT", "", "",
+    "MIN(fair_own_score) AS fair_lowest"},
+    {"relabel", "fair_counts@{s}", "SELECT", "", "",
+    "MAX(fair_own_score) AS fair_highest"},
+    {"relabel", "fair_counts@{s}", "FROM", "", "",
+    "fair_rows@{s}"},
+    {"relabel", "fair_counts@{s}", "WHERE", "filter", "1",
+    "fair_own_inside"},
+    {"relabel", "fair_counts@{s}", "GROUP BY", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_counts@{s}", "GROUP BY", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_targets@{s}", "SELECT", "", "",
+    "*"},
+    {"relabel", "fair_targets@{s}", "SELECT", "reference", "V",
+    "@[p:fair_own_group_@{p.number} IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_target"},
+    {"relabel", "fair_targets@{s}", "SELECT", "reference controls", "-0",
+    "ROW_NUMBER() OVER (ORDER BY fair_positive / NULLIF(fair_n, 0) IS NULL ASC, fair_positive / NULLIF(fair_n, 0) ASC, @[p:fair_own_group_@{p.number} IS NU"
+    "LL ASC, fair_own_group_@{p.number} ASC@|, @]) = 1 AS fair_is_target"},
+    {"relabel", "fair_targets@{s}", "SELECT", "reference controls", "-3",
+    "ROW_NUMBER() OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @] ORDER BY fair_positive / NULLIF(fair_n, 0) IS NULL ASC, fair_positive / NULLIF("
+    "fair_n, 0) ASC, @[p:fair_own_group_@{p.number} IS NULL ASC, fair_own_group_@{p.number} ASC@|, @]) = 1 AS fair_is_target"},
+    {"relabel", "fair_targets@{s}", "SELECT", "reference", "O",
+    "TRUE AS fair_is_target"},
+    {"relabel", "fair_targets@{s}", "SELECT", "columns controls", "10",
+    "CAST(CASE WHEN LOWER(TYPEOF(fair_own_group_@{p0.number})) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(fair_own_group_@{p0.number} AS TEXT) = 'true' "
+    "THEN fair_n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CAS"
+    "E WHEN CAST(fair_own_group_@{p0.number} AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is fal"
+    "se' || ': one side of the comparison is empty') END END AS TEXT) AS fair_empty_side"},
+    {"relabel", "fair_targets@{s}", "SELECT", "columns controls", "13",
+    "CAST(CASE WHEN LOWER(TYPEOF(fair_own_group_@{p0.number})) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(fair_own_group_@{p0.number} AS TEXT) = 'true' "
+    "THEN fair_n ELSE 0 END) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) = 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ' "
+    "in the stratum @[c:@{'c.name} = ' || CASE WHEN fair_own_stratum_@{c.number} IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_own_stratum_@{c.number}]"
+    " AS TEXT), 2, -2) END || '@|, @]: one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(fair_own_group_@{p0.number} AS TEXT) = 'false' THEN fa"
+    "ir_n ELSE 0 END) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ' in the"
+    " stratum @[c:@{'c.name} = ' || CASE WHEN fair_own_stratum_@{c.number} IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_own_stratum_@{c.number}] AS TE"
+    "XT), 2, -2) END || '@|, @]: one side of the comparison is empty') END END AS TEXT) AS fair_empty_side"},
+    {"relabel", "fair_targets@{s}", "FROM", "", "",
+    "fair_counts@{s}"},
+    {"relabel", "fair_plan@{s}", "SELECT", "", "",
+    "*"},
+    {"relabel", "fair_plan@{s}", "SELECT", "reference controls", "V0",
+    "CASE WHEN SUM(CASE WHEN fair_is_target THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|,"
+    " @]') WHEN SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] has no labelled rows') ELS"
+    "E SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER () END AS fair_target_n"},
+    {"relabel", "fair_plan@{s}", "SELECT", "reference controls", "V3",
+    "CASE WHEN SUM(CASE WHEN fair_is_target THEN 1 ELSE 0 END) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) = 0 THEN ERROR('REFERENCE @[p:@{'"
+    "p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]' || ' in the stratum@[c: @{'c.name} = ' || CASE WHEN fair_own_stratum_@{c.number} IS NULL THEN "
+    "'(NULL)' ELSE ARRAY_SLICE(CAST([fair_own_stratum_@{c.number}] AS TEXT), 2, -2) END@| || ',@]) WHEN SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END"
+    ") OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] has no labelled rows' || ' in the str"
+    "atum@[c: @{'c.name} = ' || CASE WHEN fair_own_stratum_@{c.number} IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_own_stratum_@{c.number}] AS TEXT),"
+    " 2, -2) END@| || ',@]) ELSE SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) END AS fai"
+    "r_target_n"},
+    {"relabel", "fair_plan@{s}", "SELECT", "reference controls", "-0 O0",
+    "SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER () AS fair_target_n"},
+    {"relabel", "fair_plan@{s}", "SELECT", "reference controls", "-3 O3",
+    "SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) AS fair_target_n"},
+    {"relabel", "fair_plan@{s}", "SELECT", "controls", "0",
+    "SUM(CASE WHEN fair_is_target THEN fair_positive ELSE 0 END) OVER () AS fair_target_positive"},
+    {"relabel", "fair_plan@{s}", "SELECT", "controls", "3",
+    "SUM(CASE WHEN fair_is_target THEN fair_positive ELSE 0 END) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @]) AS fair_target_positive"},
+    {"relabel", "fair_plan@{s}", "FROM", "", "",
+    "fair_targets@{s}"},
+    {"relabel", "fair_plan@{s}", "WHERE", "columns", "1",
+    "fair_empty_side IS NULL"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "", "",
+    "fair_lowest"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "", "",
+    "fair_highest"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "", "",
+    "fair_positive"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "allowed", "d",
+    "CASE WHEN ABS(fair_positive / NULLIF(fair_n, 0) - fair_target_positive / NULLIF(fair_target_n, 0)) <= (@{relabel.within}) + 1e-12 THEN fair_positive E"
+    "LSE FLOOR((fair_n * fair_target_positive) / NULLIF(fair_target_n, 0) + 0.5) END AS fair_wanted"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "allowed", "r",
+    "CASE WHEN LEAST(fair_positive / NULLIF(fair_n, 0), fair_target_positive / NULLIF(fair_target_n, 0)) / NULLIF(GREATEST(fair_positive / NULLIF(fair_n, 0"
+    "), fair_target_positive / NULLIF(fair_target_n, 0)), 0) >= (@{relabel.within}) - 1e-12 THEN fair_positive ELSE FLOOR((fair_n * fair_target_positive) /"
+    " NULLIF(fair_target_n, 0) + 0.5) END AS fair_wanted"},
+    {"relabel", "fair_wanted@{s}", "SELECT", "allowed", "-",
+    "FLOOR((fair_n * fair_target_positive) / NULLIF(fair_target_n, 0) + 0.5) AS fair_wanted"},
+    {"relabel", "fair_wanted@{s}", "FROM", "", "",
+    "fair_plan@{s}"},
+    {"relabel", "fair_moving@{s}", "SELECT", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_moving@{s}", "SELECT", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_moving@{s}", "SELECT", "", "",
+    "fair_lowest"},
+    {"relabel", "fair_moving@{s}", "SELECT", "", "",
+    "fair_highest"},
+    {"relabel", "fair_moving@{s}", "SELECT", "", "",
+    "CASE WHEN fair_wanted < fair_positive THEN 1 ELSE 0 END AS fair_own_side"},
+    {"relabel", "fair_moving@{s}", "SELECT", "", "",
+    "CASE WHEN fair_wanted < fair_positive THEN fair_wanted ELSE fair_wanted - fair_positive END AS fair_quota"},
+    {"relabel", "fair_moving@{s}", "FROM", "", "",
+    "fair_wanted@{s}"},
+    {"relabel", "fair_moving@{s}", "WHERE", "", "",
+    "fair_wanted <> fair_positive"},
+    {"relabel", "fair_bins@{s}", "SELECT", "controls", "3",
+    "@[c:fair_moving@{s}.fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_bins@{s}", "SELECT", "", "",
+    "@[p:fair_moving@{s}.fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_bins@{s}", "SELECT", "", "",
+    "fair_moving@{s}.fair_lowest"},
+    {"relabel", "fair_bins@{s}", "SELECT", "", "",
+    "fair_moving@{s}.fair_highest"},
+    {"relabel", "fair_bins@{s}", "SELECT", "", "",
+    "fair_moving@{s}.fair_own_side"},
+    {"relabel", "fair_bins@{s}", "SELECT", "", "",
+    "fair_moving@{s}.fair_quota"},
+    {"relabel", "fair_bins@{s}", "SELECT", "", "",
+    "COALESCE(FLOOR((fair_rows@{s}.fair_own_score - fair_moving@{s}.fair_lowest) / NULLIF(fair_moving@{s}.fair_highest - fair_moving@{s}.fair_lowest, 0) * "
+    "4096), 0) AS fair_bin"},
+    {"relabel", "fair_bins@{s}", "SELECT", "", "",
+    "CAST(COUNT(*) AS DOUBLE) AS fair_size"},
+    {"relabel", "fair_bins@{s}", "FROM", "filter controls", "13",
+    "fair_rows@{s} INNER JOIN fair_moving@{s} ON CASE WHEN fair_rows@{s}.fair_own_inside THEN fair_rows@{s}.fair_own_start END = fair_moving@{s}.fair_own_s"
+    "ide AND @[c:fair_rows@{s}.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_moving@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fair_rows@{s"
+    "}.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_moving@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_bins@{s}", "FROM", "filter controls", "10",
+    "fair_rows@{s} INNER JOIN fair_moving@{s} ON CASE WHEN fair_rows@{s}.fair_own_inside THEN fair_rows@{s}.fair_own_start END = fair_moving@{s}.fair_own_s"
+    "ide AND @[p:fair_rows@{s}.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_moving@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_bins@{s}", "FROM", "filter controls", "03",
+    "fair_rows@{s} INNER JOIN fair_moving@{s} ON fair_rows@{s}.fair_own_start = fair_moving@{s}.fair_own_side AND @[c:fair_rows@{s}.fair_own_stratum_@{c.nu"
+    "mber} IS NOT DISTINCT FROM fair_moving@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fair_rows@{s}.fair_own_group_@{p.number} IS NOT DISTINCT FROM"
+    " fair_moving@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_bins@{s}", "FROM", "filter controls", "00",
+    "fair_rows@{s} INNER JOIN fair_moving@{s} ON fair_rows@{s}.fair_own_start = fair_moving@{s}.fair_own_side AND @[p:fair_rows@{s}.fair_own_group_@{p.numb"
+    "er} IS NOT DISTINCT FROM fair_moving@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_bins@{s}", "GROUP BY", "controls", "3",
+    "@[c:fair_moving@{s}.fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_bins@{s}", "GROUP BY", "", "",
+    "@[p:fair_moving@{s}.fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_bins@{s}", "GROUP BY", "", "",
+    "fair_moving@{s}.fair_lowest"},
+    {"relabel", "fair_bins@{s}", "GROUP BY", "", "",
+    "fair_moving@{s}.fair_highest"},
+    {"relabel", "fair_bins@{s}", "GROUP BY", "", "",
+    "fair_moving@{s}.fair_own_side"},
+    {"relabel", "fair_bins@{s}", "GROUP BY", "", "",
+    "fair_moving@{s}.fair_quota"},
+    {"relabel", "fair_bins@{s}", "GROUP BY", "", "",
+    "COALESCE(FLOOR((fair_rows@{s}.fair_own_score - fair_moving@{s}.fair_lowest) / NULLIF(fair_moving@{s}.fair_highest - fair_moving@{s}.fair_lowest, 0) * "
+    "4096), 0)"},
+    {"relabel", "fair_narrowed@{s}", "SELECT", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_narrowed@{s}", "SELECT", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_narrowed@{s}", "SELECT", "", "",
+    "fair_own_side"},
+    {"relabel", "fair_narrowed@{s}", "SELECT", "", "",
+    "fair_lowest"},
+    {"relabel", "fair_narrowed@{s}", "SELECT", "", "",
+    "fair_highest"},
+    {"relabel", "fair_narrowed@{s}", "SELECT", "", "",
+    "MIN(CASE WHEN fair_above < fair_quota THEN fair_bin END) AS fair_bin"},
+    {"relabel", "fair_narrowed@{s}", "SELECT", "", "",
+    "MIN(CASE WHEN fair_above < fair_quota THEN fair_quota - fair_above END) AS fair_quota"},
+    {"relabel", "fair_narrowed@{s}", "FROM", "controls", "3",
+    "(SELECT @[c:fair_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_lowest, fair_highest, fair_quota, fair_bin, "
+    "SUM(fair_size) OVER (PARTITION BY @[c:fair_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_quota ORDER BY fai"
+    "r_bin DESC) - fair_size AS fair_above FROM fair_bins@{s}) AS fair_reached"},
+    {"relabel", "fair_narrowed@{s}", "FROM", "controls", "0",
+    "(SELECT @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_lowest, fair_highest, fair_quota, fair_bin, SUM(fair_size) OVER (PARTITION BY @[p:fa"
+    "ir_own_group_@{p.number}@|, @], fair_own_side, fair_quota ORDER BY fair_bin DESC) - fair_size AS fair_above FROM fair_bins@{s}) AS fair_reached"},
+    {"relabel", "fair_narrowed@{s}", "GROUP BY", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_narrowed@{s}", "GROUP BY", "", "",
+    "@[p:fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_narrowed@{s}", "GROUP BY", "", "",
+    "fair_own_side"},
+    {"relabel", "fair_narrowed@{s}", "GROUP BY", "", "",
+    "fair_lowest"},
+    {"relabel", "fair_narrowed@{s}", "GROUP BY", "", "",
+    "fair_highest"},
+    {"relabel", "fair_scores@{s}", "SELECT", "controls", "3",
+    "@[c:fair_narrowed@{s}.fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_scores@{s}", "SELECT", "", "",
+    "@[p:fair_narrowed@{s}.fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_scores@{s}", "SELECT", "", "",
+    "fair_narrowed@{s}.fair_own_side"},
+    {"relabel", "fair_scores@{s}", "SELECT", "", "",
+    "fair_narrowed@{s}.fair_quota"},
+    {"relabel", "fair_scores@{s}", "SELECT", "", "",
+    "fair_own_score"},
+    {"relabel", "fair_scores@{s}", "SELECT", "", "",
+    "CAST(COUNT(*) AS DOUBLE) AS fair_size"},
+    {"relabel", "fair_scores@{s}", "FROM", "filter controls", "13",
+    "fair_rows@{s} INNER JOIN fair_narrowed@{s} ON CASE WHEN fair_rows@{s}.fair_own_inside THEN fair_rows@{s}.fair_own_start END = fair_narrowed@{s}.fair_o"
+    "wn_side AND @[c:fair_rows@{s}.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_narrowed@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fair_r"
+    "ows@{s}.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_narrowed@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_scores@{s}", "FROM", "filter controls", "10",
+    "fair_rows@{s} INNER JOIN fair_narrowed@{s} ON CASE WHEN fair_rows@{s}.fair_own_inside THEN fair_rows@{s}.fair_own_start END = fair_narrowed@{s}.fair_o"
+    "wn_side AND @[p:fair_rows@{s}.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_narrowed@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_scores@{s}", "FROM", "filter controls", "03",
+    "fair_rows@{s} INNER JOIN fair_narrowed@{s} ON fair_rows@{s}.fair_own_start = fair_narrowed@{s}.fair_own_side AND @[c:fair_rows@{s}.fair_own_stratum_@{"
+    "c.number} IS NOT DISTINCT FROM fair_narrowed@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fair_rows@{s}.fair_own_group_@{p.number} IS NOT DISTINC"
+    "T FROM fair_narrowed@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_scores@{s}", "FROM", "filter controls", "00",
+    "fair_rows@{s} INNER JOIN fair_narrowed@{s} ON fair_rows@{s}.fair_own_start = fair_narrowed@{s}.fair_own_side AND @[p:fair_rows@{s}.fair_own_group_@{p."
+    "number} IS NOT DISTINCT FROM fair_narrowed@{s}.fair_own_group_@{p.number}@| AND @]"},
+    {"relabel", "fair_scores@{s}", "WHERE", "", "",
+    "COALESCE(FLOOR((fair_rows@{s}.fair_own_score - fair_narrowed@{s}.fair_lowest) / NULLIF(fair_narrowed@{s}.fair_highest - fair_narrowed@{s}.fair_lowest,"
+    " 0) * 4096), 0) = fair_narrowed@{s}.fair_bin"},
+    {"relabel", "fair_scores@{s}", "GROUP BY", "controls", "3",
+    "@[c:fair_narrowed@{s}.fair_own_stratum_@{c.number}@|, @]"},
+    {"relabel", "fair_scores@{s}", "GROUP BY", "", "",
+    "@[p:fair_narrowed@{s}.fair_own_group_@{p.number}@|, @]"},
+    {"relabel", "fair_scores@{s}", "GROUP BY", "", "",
+    "fair_narrowed@{s}.fair_own_side"},
+    {"relabel", "fair_scores@{s}", "GROUP BY", "", "",
+    "fair_narrowed@{s}.fair_quota"},
+    {"relabel", "fair_scores@{s}", "GROUP BY", "", "",
+    "fair_own_score"},
+    {"relabel", "fair_cuts@{s}", "SELECT", "controls", "3",
+    "@[c:fair_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_own_score AS fair_own_cut, fair_quota AS fair_own_le"
+    "ft FROM (SELECT @[c:fair_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side, MIN(CASE WHEN fair_above < fair_quota THE"
+    "N fair_own_score END) AS fair_own_score, MIN(CASE WHEN fair_above < fair_quota THEN fair_quota - fair_above END) AS fair_quota FROM (SELECT @[c:fair_o"
+    "wn_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_quota, fair_own_score, SUM(fair_size) OVER (PARTITION BY @[c:f"
+    "air_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_quota ORDER BY fair_own_score DESC) - fair_size AS fair_a"
+    "bove FROM fair_scores@{s}) AS fair_reached GROUP BY @[c:fair_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side) AS fa"
+    "ir_narrowed UNION ALL SELECT @[c:fair_own_stratum_@{c.number}@|, @], @[p:fair_own_group_@{p.number}@|, @], fair_own_side, CAST(NULL AS DOUBLE) AS fair"
+    "_own_cut, fair_quota FROM fair_moving@{s} WHERE fair_quota = 0"},
+    {"relabel", "fair_cuts@{s}", "SELECT", "controls", "0",
+    "@[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_own_score AS fair_own_cut, fair_quota AS fair_own_left FROM (SELECT @[p:fair_own_group_@{p.n"
+    "umber}@|, @], fair_own_side, MIN(CASE WHEN fair_above < fair_quota THEN fair_own_score END) AS fair_own_score, MIN(CASE WHEN fair_above < fair_quota T"
+    "HEN fair_quota - fair_above END) AS fair_quota FROM (SELECT @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_quota, fair_own_score, SUM(fair_"
+    "size) OVER (PARTITION BY @[p:fair_own_group_@{p.number}@|, @], fair_own_side, fair_quota ORDER BY fair_own_score DESC) - fair_size AS fair_above FROM "
+    "fair_scores@{s}) AS fair_reached GROUP BY @[p:fair_own_group_@{p.number}@|, @], fair_own_side) AS fair_narrowed UNION ALL SELECT @[p:fair_own_group_@{"
+    "p.number}@|, @], fair_own_side, CAST(NULL AS DOUBLE) AS fair_own_cut, fair_quota FROM fair_moving@{s} WHERE fair_quota = 0"},
+    {"relabel", "", "SELECT", "filter ordered controls", "103",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_scor"
+    "e', 'fair_own_start', 'fair_own_inside', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN fair_own_side IS "
+    "NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label, CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN "
+    "fair_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row LEFT JOIN fair_cuts"
+    "@{s} ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts@{s}.fair_own_side AND @[c:fair_own_row.fair_own_stratu"
+    "m_@{c.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT"
+    " FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut UNION ALL SELECT CO"
+    "LUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score'"
+    ", 'fair_own_start', 'fair_own_inside', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN ROW_NUMBER() OVER ("
+    "PARTITION BY @[c:fair_own_row.fair_own_stratum_@{c.number}@|, @], @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY fair_own_row ASC) <= fair"
+    "_own_left THEN 1 ELSE 0 END AS fair_label, CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[c:fair_own_row.fair_own_stratum_@{c.number}@|, @], @[p:fair_own"
+    "_row.fair_own_group_@{p.number}@|, @] ORDER BY fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FR"
+    "OM fair_rows@{s} AS fair_own_row INNER JOIN fair_cuts@{s} ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts@{"
+    "s}.fair_own_side AND @[c:fair_own_row.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fa"
+    "ir_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_score = fair_own_cut"},
+    {"relabel", "", "SELECT", "filter ordered controls", "113",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_scor"
+    "e', 'fair_own_start', 'fair_own_inside', @[o:'fair_own_order_@{'o.number}'@|, @], 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fai"
+    "r_changed')), CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label, CASE WHEN fair_o"
+    "wn_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_row"
+    "s@{s} AS fair_own_row LEFT JOIN fair_cuts@{s} ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts@{s}.fair_own_"
+    "side AND @[c:fair_own_row.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fair_own_row.f"
+    "air_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_cut IS NULL OR fair_own_score IS DISTI"
+    "NCT FROM fair_own_cut UNION ALL SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_gr"
+    "oup_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', 'fair_own_inside', @[o:'fair_own_order_@{'o.number}'@|, @], 'fair_own_side', 'fair_own_cu"
+    "t', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[c:fair_own_row.fair_own_stratum_@{c.number}@|, @], @["
+    "p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY @[o:fair_own_order_@{o.number} @{o.rest}@|, @], fair_own_row ASC) <= fair_own_left THEN 1 ELS"
+    "E 0 END AS fair_label, CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[c:fair_own_row.fair_own_stratum_@{c.number}@|, @], @[p:fair_own_row.fair_own_group_"
+    "@{p.number}@|, @] ORDER BY @[o:fair_own_order_@{o.number} @{o.rest}@|, @], fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END IS DISTINCT FROM fair_"
+    "own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row INNER JOIN fair_cuts@{s} ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair"
+    "_own_start END = fair_cuts@{s}.fair_own_side AND @[c:fair_own_row.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_stratum_@{c"
+    ".number}@| AND @] AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_ow"
+    "n_score = fair_own_cut"},
+    {"relabel", "", "SELECT", "filter ordered controls", "003",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_scor"
+    "e', 'fair_own_start', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN fair_own_side IS NULL THEN fair_own_"
+    "start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label, CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fa"
+    "ir_own_cut THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row LEFT JOIN fair_cuts@{s} ON fair_own_ro"
+    "w.fair_own_start = fair_cuts@{s}.fair_own_side AND @[c:fair_own_row.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_stratum_@"
+    "{c.number}@| AND @] AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_"
+    "own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut UNION ALL SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_str"
+    "atum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', 'fair_own_side', 'fair_own_cut', 'fair_own_left"
+    "', 'fair_label', 'fair_changed')), CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[c:fair_own_row.fair_own_stratum_@{c.number}@|, @], @[p:fair_own_row.fai"
+    "r_own_group_@{p.number}@|, @] ORDER BY fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END AS fair_label, CASE WHEN ROW_NUMBER() OVER (PARTITION BY @"
+    "[c:fair_own_row.fair_own_stratum_@{c.number}@|, @], @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY fair_own_row ASC) <= fair_own_left THEN"
+    " 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row INNER JOIN fair_cuts@{s} ON fair_own_row.fair_own_sta"
+    "rt = fair_cuts@{s}.fair_own_side AND @[c:fair_own_row.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_stratum_@{c.number}@| A"
+    "ND @] AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_score = fa"
+    "ir_own_cut"},
+    {"relabel", "", "SELECT", "filter ordered controls", "013",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_scor"
+    "e', 'fair_own_start', @[o:'fair_own_order_@{'o.number}'@|, @], 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE "
+    "WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label, CASE WHEN fair_own_side IS NULL THE"
+    "N fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_r"
+    "ow LEFT JOIN fair_cuts@{s} ON fair_own_row.fair_own_start = fair_cuts@{s}.fair_own_side AND @[c:fair_own_row.fair_own_stratum_@{c.number} IS NOT DISTI"
+    "NCT FROM fair_cuts@{s}.fair_own_stratum_@{c.number}@| AND @] AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_o"
+    "wn_group_@{p.number}@| AND @] WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut UNION ALL SELECT COLUMNS(LAMBDA fair_each : N"
+    "OT LOWER(fair_each) IN (@[c:'fair_own_stratum_@{'c.number}'@|, @], @[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', @[o:'f"
+    "air_own_order_@{'o.number}'@|, @], 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN ROW_NUMBER() OVER (PART"
+    "ITION BY @[c:fair_own_row.fair_own_stratum_@{c.number}@|, @], @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY @[o:fair_own_order_@{o.number"
+    "} @{o.rest}@|, @], fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END AS fair_label, CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[c:fair_own_row.fair"
+    "_own_stratum_@{c.number}@|, @], @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY @[o:fair_own_order_@{o.number} @{o.rest}@|, @], fair_own_ro"
+    "w ASC) <= fair_own_left THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row INNER JOIN fair_cuts@{s} "
+    "ON fair_own_row.fair_own_start = fair_cuts@{s}.fair_own_side AND @[c:fair_own_row.fair_own_stratum_@{c.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair"
+    "_own_stratum_@{c.number}@| AND @] AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND "
+    "@] WHERE fair_own_score = fair_own_cut"},
+    {"relabel", "", "SELECT", "filter ordered controls", "100",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', 'fair_own_inside', 'f"
+    "air_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_scor"
+    "e > fair_own_cut THEN 1 ELSE 0 END AS fair_label, CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0"
+    " END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row LEFT JOIN fair_cuts@{s} ON CASE WHEN fair_own_row.fair_own_ins"
+    "ide THEN fair_own_row.fair_own_start END = fair_cuts@{s}.fair_own_side AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@"
+    "{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut UNION ALL SELECT COLUMNS(LAMBDA fai"
+    "r_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', 'fair_own_inside', 'fair_own_side', 'fa"
+    "ir_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[p:fair_own_row.fair_own_group_@{p.number}@|,"
+    " @] ORDER BY fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END AS fair_label, CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[p:fair_own_row.fair_own_g"
+    "roup_@{p.number}@|, @] ORDER BY fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s"
+    "} AS fair_own_row INNER JOIN fair_cuts@{s} ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts@{s}.fair_own_sid"
+    "e AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_score = fair_o"
+    "wn_cut"},
+    {"relabel", "", "SELECT", "filter ordered controls", "110",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', 'fair_own_inside', @["
+    "o:'fair_own_order_@{'o.number}'@|, @], 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN fair_own_side IS NU"
+    "LL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label, CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fa"
+    "ir_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row LEFT JOIN fair_cuts@{"
+    "s} ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts@{s}.fair_own_side AND @[p:fair_own_row.fair_own_group_@{"
+    "p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_ow"
+    "n_cut UNION ALL SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start'"
+    ", 'fair_own_inside', @[o:'fair_own_order_@{'o.number}'@|, @], 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE W"
+    "HEN ROW_NUMBER() OVER (PARTITION BY @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY @[o:fair_own_order_@{o.number} @{o.rest}@|, @], fair_ow"
+    "n_row ASC) <= fair_own_left THEN 1 ELSE 0 END AS fair_label, CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[p:fair_own_row.fair_own_group_@{p.number}@|, "
+    "@] ORDER BY @[o:fair_own_order_@{o.number} @{o.rest}@|, @], fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fa"
+    "ir_changed FROM fair_rows@{s} AS fair_own_row INNER JOIN fair_cuts@{s} ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END "
+    "= fair_cuts@{s}.fair_own_side AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] W"
+    "HERE fair_own_score = fair_own_cut"},
+    {"relabel", "", "SELECT", "filter ordered controls", "000",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', 'fair_own_side', 'fai"
+    "r_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut TH"
+    "EN 1 ELSE 0 END AS fair_label, CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END IS DISTINCT FR"
+    "OM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row LEFT JOIN fair_cuts@{s} ON fair_own_row.fair_own_start = fair_cuts@{s}.fair_own_s"
+    "ide AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_own_cut IS NULL "
+    "OR fair_own_score IS DISTINCT FROM fair_own_cut UNION ALL SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'"
+    "@|, @], 'fair_own_score', 'fair_own_start', 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN ROW_NUMBER() O"
+    "VER (PARTITION BY @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END AS fair_label, CASE "
+    "WHEN ROW_NUMBER() OVER (PARTITION BY @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END I"
+    "S DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row INNER JOIN fair_cuts@{s} ON fair_own_row.fair_own_start = fair_cuts@"
+    "{s}.fair_own_side AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.number}@| AND @] WHERE fair_ow"
+    "n_score = fair_own_cut"},
+    {"relabel", "", "SELECT", "filter ordered controls", "010",
+    "COLUMNS(LAMBDA fair_each : NOT LOWER(fair_each) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', @[o:'fair_own_order_@"
+    "{'o.number}'@|, @], 'fair_own_side', 'fair_own_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN fair_own_side IS NULL THEN fair_own_st"
+    "art WHEN fair_own_score > fair_own_cut THEN 1 ELSE 0 END AS fair_label, CASE WHEN fair_own_side IS NULL THEN fair_own_start WHEN fair_own_score > fair"
+    "_own_cut THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row LEFT JOIN fair_cuts@{s} ON fair_own_row."
+    "fair_own_start = fair_cuts@{s}.fair_own_side AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.num"
+    "ber}@| AND @] WHERE fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut UNION ALL SELECT COLUMNS(LAMBDA fair_each : NOT LOWER(fair_ea"
+    "ch) IN (@[p:'fair_own_group_@{'p.number}'@|, @], 'fair_own_score', 'fair_own_start', @[o:'fair_own_order_@{'o.number}'@|, @], 'fair_own_side', 'fair_o"
+    "wn_cut', 'fair_own_left', 'fair_label', 'fair_changed')), CASE WHEN ROW_NUMBER() OVER (PARTITION BY @[p:fair_own_row.fair_own_group_@{p.number}@|, @] "
+    "ORDER BY @[o:fair_own_order_@{o.number} @{o.rest}@|, @], fair_own_row ASC) <= fair_own_left THEN 1 ELSE 0 END AS fair_label, CASE WHEN ROW_NUMBER() OV"
+    "ER (PARTITION BY @[p:fair_own_row.fair_own_group_@{p.number}@|, @] ORDER BY @[o:fair_own_order_@{o.number} @{o.rest}@|, @], fair_own_row ASC) <= fair_"
+    "own_left THEN 1 ELSE 0 END IS DISTINCT FROM fair_own_start AS fair_changed FROM fair_rows@{s} AS fair_own_row INNER JOIN fair_cuts@{s} ON fair_own_row"
+    ".fair_own_start = fair_cuts@{s}.fair_own_side AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.nu"
+    "mber}@| AND @] WHERE fair_own_score = fair_own_cut"},
+    {"threshold", "fair_rows@{s}", "SELECT", "controls", "3",
+    "@[c:@{c.text} AS \"@{\"c.name}\"@|, @]"},
+    {"threshold", "fair_rows@{s}", "SELECT", "", "",
+    "@[p:@{p.text} AS \"@{\"p.name}\"@|, @]"},
+    {"threshold", "fair_rows@{s}", "SELECT", "", "",
+    "CAST(@{score} AS DOUBLE) AS fair_score"},
+    {"threshold", "fair_rows@{s}", "SELECT", "", "",
+    "@{label} AS fair_label"},
+    {"threshold", "fair_rows@{s}", "SELECT", "weight", "1",
+    "CAST(@{weight} AS DOUBLE) AS fair_weight"},
+    {"threshold", "fair_rows@{s}", "SELECT", "filter", "1",
+    "@{filter} AS fair_filter"},
+    {"threshold", "fair_rows@{s}", "FROM", "", "",
+    "@{source}"},
+    {"threshold", "fair_cells@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"threshold", "fair_cells@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"threshold", "fair_cells@{s}", "SELECT", "", "",
+    "fair_score"},
+    {"threshold", "fair_cells@{s}", "SELECT", "", "",
+    "CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE ERROR('LABEL @{'label.shown} must be"
+    " 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS fair_labelled"},
+    {"threshold", "fair_cells@{s}", "SELECT", "weight", "1",
+    "CAST(CASE WHEN MIN(fair_weight) < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT),"
+    " 'NULL')) WHEN MAX(fair_weight) > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEX"
+    "T), 'NULL')) ELSE COALESCE(SUM(fair_weight), 0) END AS DOUBLE) AS fair_size"},
+    {"threshold", "fair_cells@{s}", "SELECT", "weight", "0",
+    "CAST(COUNT(*) AS DOUBLE) AS fair_size"},
+    {"threshold", "fair_cells@{s}", "SELECT", "weight", "1",
+    "COUNT(fair_weight) AS fair_members"},
+    {"threshold", "fair_cells@{s}", "SELECT", "weight", "0",
+    "COUNT(*) AS fair_members"},
+    {"threshold", "fair_cells@{s}", "SELECT", "", "",
+    "COUNT(*) AS fair_all"},
+    {"threshold", "fair_cells@{s}", "FROM", "", "",
+    "fair_rows@{s}"},
+    {"threshold", "fair_cells@{s}", "WHERE", "filter", "1",
+    "fair_filter"},
+    {"threshold", "fair_cells@{s}", "GROUP BY", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"threshold", "fair_cells@{s}", "GROUP BY", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"threshold", "fair_cells@{s}", "GROUP BY", "", "",
+    "fair_score"},
+    {"threshold", "fair_cells@{s}", "GROUP BY", "", "",
+    "fair_label"},
+    {"threshold", "fair_groups@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"threshold", "fair_groups@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference controls", "V0",
+    "CAST(ROW_NUMBER() OVER (ORDER BY @[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] DESC, SUM(CASE WHEN NOT fair_labelled IS NULL THEN fa"
+    "ir_members ELSE 0 END) DESC, @[p:\"@{\"p.name}\" IS NULL ASC, \"@{\"p.name}\" ASC@|, @]) AS INT) AS fair_number"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference controls", "-0",
+    "CAST(ROW_NUMBER() OVER (ORDER BY SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) DESC, @[p:\"@{\"p.name}\" IS NULL ASC, \"@{\"p.name}"
+    "\" ASC@|, @]) AS INT) AS fair_number"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference controls", "V3",
+    "CAST(ROW_NUMBER() OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @] ORDER BY @[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] DESC, SUM(CASE WH"
+    "EN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) DESC, @[c:\"@{\"c.name}\" IS NULL ASC, \"@{\"c.name}\" ASC@|, @], @[p:\"@{\"p.name}\" IS NULL ASC, \""
+    "@{\"p.name}\" ASC@|, @]) AS INT) AS fair_number"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference controls", "-3",
+    "CAST(ROW_NUMBER() OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @] ORDER BY SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) DESC, @[c:\""
+    "@{\"c.name}\" IS NULL ASC, \"@{\"c.name}\" ASC@|, @], @[p:\"@{\"p.name}\" IS NULL ASC, \"@{\"p.name}\" ASC@|, @]) AS INT) AS fair_number"},
+    {"threshold", "fair_groups@{s}", "SELECT", "controls", "0",
+    "DENSE_RANK() OVER () AS fair_stratum"},
+    {"threshold", "fair_groups@{s}", "SELECT", "controls", "3",
+    "DENSE_RANK() OVER (ORDER BY @[c:\"@{\"c.name}\" IS NULL ASC, \"@{\"c.name}\" ASC@|, @]) AS fair_stratum"},
+    {"threshold", "fair_groups@{s}", "SELECT", "", "",
+    "CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS n"},
+    {"threshold", "fair_groups@{s}", "SELECT", "", "",
+    "CAST(SUM(fair_all) - SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS excluded"},
+    {"threshold", "fair_groups@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) / NULLIF(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END), 0) AS fair_bas"
+    "e_rate"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "-33",
+    "CAST(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE WHEN fai"
+    "r_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where @[p:@{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARR"
+    "AY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @] in the stratum@[c: @{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE AR"
+    "RAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END@| || ',@]) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.shown"
+    "} must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score)"
+    " END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where @"
+    "[p:@{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @] in the stratum "
+    "@[c:@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no t"
+    "rue positive rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @[p:@"
+    "{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @] in the stratum @[c:"
+    "@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no false"
+    " positive rate') END AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "V33",
+    "CAST(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE WHEN fai"
+    "r_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where @[p:@{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARR"
+    "AY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @] in the stratum@[c: @{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE AR"
+    "RAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END@| || ',@]) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.shown"
+    "} must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score)"
+    " END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where @"
+    "[p:@{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @] in the stratum "
+    "@[c:@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no t"
+    "rue positive rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @[p:@"
+    "{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @] in the stratum @[c:"
+    "@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no false"
+    " positive rate') WHEN MAX(CASE WHEN @[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] THEN 1 ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.na"
+    "me}\"@|, @]) = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]' || ' in the stratum@[c: @{'c.name} = ' || CASE WH"
+    "EN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END@| || ',@]) END AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "-30",
+    "CAST(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE WHEN fai"
+    "r_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where@[p: @{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARR"
+    "AY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END@| || ',@]) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.shown}"
+    " must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) "
+    "END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where @["
+    "p:@{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no tru"
+    "e positive rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @[p:@{'"
+    "p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no false po"
+    "sitive rate') END AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "V30",
+    "CAST(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE WHEN fai"
+    "r_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where@[p: @{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARR"
+    "AY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END@| || ',@]) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.shown}"
+    " must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) "
+    "END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where @["
+    "p:@{'p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no tru"
+    "e positive rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @[p:@{'"
+    "p.name} = ' || CASE WHEN \"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no false po"
+    "sitive rate') WHEN MAX(CASE WHEN @[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE "
+    "@[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]') END AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "-13",
+    "CAST(COALESCE(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE"
+    " WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where @{'p0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' E"
+    "LSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ' in the stratum@[c: @{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE "
+    "ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END@| || ',@]) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.sho"
+    "wn} must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_scor"
+    "e) END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where"
+    " @{'p0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ' in the stratum @[c:@"
+    "{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no true p"
+    "ositive rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @{'p0.name"
+    "} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ' in the stratum @[c:@{'c.name} ="
+    " ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no false positive ra"
+    "te') END, CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN SUM(fair_memb"
+    "ers) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) = 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ' in the stratum @[c:@{'c"
+    ".name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: one side of the compa"
+    "rison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]"
+    ") = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ' in the stratum @[c:@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)"
+    "' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: one side of the comparison is empty') END END AS TEXT)) AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "V13",
+    "CAST(COALESCE(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE"
+    " WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where @{'p0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' E"
+    "LSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ' in the stratum@[c: @{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE "
+    "ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END@| || ',@]) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.sho"
+    "wn} must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_scor"
+    "e) END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where"
+    " @{'p0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ' in the stratum @[c:@"
+    "{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no true p"
+    "ositive rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @{'p0.name"
+    "} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ' in the stratum @[c:@{'c.name} ="
+    " ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: there is no false positive ra"
+    "te') WHEN MAX(CASE WHEN \"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) THEN 1 ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) = 0 THEN ER"
+    "ROR('REFERENCE @{'p0.reference} is no group of @{'p0.name}' || ' in the stratum@[c: @{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELS"
+    "E ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END@| || ',@]) END, CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE"
+    " WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) = 0 THEN ERROR('no rows to me"
+    "asure where @{'p0.name} is true' || ' in the stratum @[c:@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.n"
+    "ame}\"] AS TEXT), 2, -2) END || '@|, @]: one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'false' THEN SUM(fair_m"
+    "embers) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ' in the stratum @[c:"
+    "@{'c.name} = ' || CASE WHEN \"@{\"c.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"c.name}\"] AS TEXT), 2, -2) END || '@|, @]: one side of the c"
+    "omparison is empty') END END AS TEXT)) AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "-10",
+    "CAST(COALESCE(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE"
+    " WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where @{'p0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' E"
+    "LSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.shown} m"
+    "ust be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) EN"
+    "D AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where @{'p"
+    "0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ': there is no true positiv"
+    "e rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @{'p0.name} = ' "
+    "|| CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ': there is no false positive rate') EN"
+    "D, CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN SUM(fair_members) EL"
+    "SE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@"
+    "{\"p0.name}\" AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ': one sid"
+    "e of the comparison is empty') END END AS TEXT)) AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "SELECT", "reference columns controls", "V10",
+    "CAST(COALESCE(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN ERROR('SCORE @{'score.shown} is NULL in ' || CAST(SUM(CASE"
+    " WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where @{'p0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' E"
+    "LSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE @{'score.shown} m"
+    "ust be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) EN"
+    "D AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 1' || ' where @{'p"
+    "0.name} = ' || CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ': there is no true positiv"
+    "e rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL @{'label.shown} is never 0' || ' where @{'p0.name} = ' "
+    "|| CASE WHEN \"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([\"@{\"p0.name}\"] AS TEXT), 2, -2) END || ': there is no false positive rate') WH"
+    "EN MAX(CASE WHEN \"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE @{'p0.reference} is no grou"
+    "p of @{'p0.name}') END, CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN"
+    " SUM(fair_members) ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN "
+    "SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is"
+    " false' || ': one side of the comparison is empty') END END AS TEXT)) AS TEXT) AS fair_fault"},
+    {"threshold", "fair_groups@{s}", "FROM", "", "",
+    "fair_cells@{s}"},
+    {"threshold", "fair_groups@{s}", "GROUP BY", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"threshold", "fair_groups@{s}", "GROUP BY", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"threshold", "fair_numbered", "SELECT", "", "",
+    "fair_groups@{s}.fair_stratum"},
+    {"threshold", "fair_numbered", "SELECT", "", "",
+    "fair_groups@{s}.fair_number"},
+    {"threshold", "fair_numbered", "SELECT", "", "",
+    "fair_cells@{s}.fair_score"},
+    {"threshold", "fair_numbered", "SELECT", "", "",
+    "fair_cells@{s}.fair_labelled"},
+    {"threshold", "fair_numbered", "SELECT", "", "",
+    "fair_cells@{s}.fair_size"},
+    {"threshold", "fair_numbered", "FROM", "controls", "3",
+    "fair_cells@{s} INNER JOIN fair_groups@{s} ON @[c:fair_cells@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_groups@{s}.\"@{\"c.name}\"@| AND @] AND @[p:fair_c"
+    "ells@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_groups@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"threshold", "fair_numbered", "FROM", "controls", "0",
+    "fair_cells@{s} INNER JOIN fair_groups@{s} ON @[p:fair_cells@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_groups@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"threshold", "fair_numbered", "WHERE", "", "",
+    "NOT fair_cells@{s}.fair_labelled IS NULL AND fair_groups@{s}.fair_fault IS NULL"},
+    {"threshold", "fair_options", "SELECT", "", "",
+    "CAST(@{threshold.threshold} AS DOUBLE) AS fair_threshold"},
+    {"threshold", "fair_options", "SELECT", "", "",
+    "CAST(@{threshold.penalty} AS DOUBLE) AS fair_penalty"},
+    {"threshold", "fair_steps", "SELECT", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_steps", "SELECT", "", "",
+    "fair_number"},
+    {"threshold", "fair_steps", "SELECT", "", "",
+    "fair_score"},
+    {"threshold", "fair_steps", "SELECT", "", "",
+    "SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS ones"},
+    {"threshold", "fair_steps", "SELECT", "", "",
+    "SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS zeros"},
+    {"threshold", "fair_steps", "FROM", "", "",
+    "fair_numbered"},
+    {"threshold", "fair_steps", "GROUP BY", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_steps", "GROUP BY", "", "",
+    "fair_number"},
+    {"threshold", "fair_steps", "GROUP BY", "", "",
+    "fair_score"},
+    {"threshold", "fair_sums", "SELECT", "", "",
+    "fair_stratum, fair_number, fair_score, SUM(ones) OVER falling AS tp, SUM(zeros) OVER falling AS fp, ROW_NUMBER() OVER falling AS place FROM fair_steps"
+    " WINDOW falling AS (PARTITION BY fair_stratum, fair_number ORDER BY fair_score DESC) UNION ALL SELECT DISTINCT fair_stratum, fair_number, CAST('Infini"
+    "ty' AS DOUBLE), CAST(0 AS DOUBLE), CAST(0 AS DOUBLE), 0 FROM fair_steps"},
+    {"threshold", "fair_sizes", "SELECT", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_sizes", "SELECT", "", "",
+    "fair_number"},
+    {"threshold", "fair_sizes", "SELECT", "", "",
+    "SUM(ones) AS ones"},
+    {"threshold", "fair_sizes", "SELECT", "", "",
+    "SUM(zeros) AS zeros"},
+    {"threshold", "fair_sizes", "SELECT", "", "",
+    "SUM(SUM(ones) + SUM(zeros)) OVER (PARTITION BY fair_stratum) AS everyone"},
+    {"threshold", "fair_sizes", "FROM", "", "",
+    "fair_steps"},
+    {"threshold", "fair_sizes", "GROUP BY", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_sizes", "GROUP BY", "", "",
+    "fair_number"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "c.fair_stratum"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "c.fair_number"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "c.fair_score"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "c.place"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "tp / ones AS tpr"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "fp / zeros AS fpr"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "tp + zeros - fp AS hits"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "ones + zeros AS size"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "everyone"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "(tp + zeros - fp) / everyone AS gain"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "fair_penalty * (fp / zeros) AS x"},
+    {"threshold", "fair_curves", "SELECT", "", "",
+    "fair_penalty * (tp / ones) AS y"},
+    {"threshold", "fair_curves", "FROM", "", "",
+    "fair_sums AS c JOIN fair_sizes AS s ON c.fair_stratum = s.fair_stratum AND c.fair_number = s.fair_number CROSS JOIN fair_options"},
+    {"threshold", "fair_merged", "SELECT", "", "",
+    "fair_stratum, fair_number, place, x, y, gain, 1 AS own FROM fair_curves WHERE fair_number > 1 UNION ALL SELECT f.fair_stratum, o.fair_number, f.place,"
+    " f.x, f.y, NULL, 0 FROM fair_curves AS f JOIN fair_sizes AS o ON f.fair_stratum = o.fair_stratum WHERE f.fair_number = 1 AND o.fair_number > 1"},
+    {"threshold", "fair_reached", "SELECT", "", "",
+    "*"},
+    {"threshold", "fair_reached", "SELECT", "", "",
+    "CAST(SUM(own) OVER (PARTITION BY fair_stratum, fair_number ORDER BY x) AS BIGINT) AS upto_x"},
+    {"threshold", "fair_reached", "SELECT", "", "",
+    "CAST(SUM(own) OVER (PARTITION BY fair_stratum, fair_number ORDER BY y) AS BIGINT) AS upto_y"},
+    {"threshold", "fair_reached", "FROM", "", "",
+    "fair_merged"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "fair_number"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "place"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "x"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "y"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "gain"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "own"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "CASE WHEN own = 1 THEN place + 1 ELSE LEAST(upto_x, upto_y) END AS low"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "CASE WHEN own = 1 THEN place + 1 ELSE GREATEST(upto_x, upto_y) END AS high"},
+    {"threshold", "fair_ranges", "SELECT", "", "",
+    "upto_x > upto_y AS leads"},
+    {"threshold", "fair_ranges", "FROM", "", "",
+    "fair_reached"},
+    {"threshold", "fair_numbered_rows", "SELECT", "", "",
+    "*"},
+    {"threshold", "fair_numbered_rows", "SELECT", "", "",
+    "ROW_NUMBER() OVER (PARTITION BY fair_stratum, fair_number ORDER BY low, own DESC, place) AS line"},
+    {"threshold", "fair_numbered_rows", "SELECT", "", "",
+    "MAX(gain + x + y) OVER (PARTITION BY fair_stratum, fair_number ORDER BY low) AS below"},
+    {"threshold", "fair_numbered_rows", "SELECT", "", "",
+    "MAX(gain - x - y) OVER (PARTITION BY fair_stratum, fair_number ORDER BY 2 * high + 1 - own DESC) AS above"},
+    {"threshold", "fair_numbered_rows", "FROM", "", "",
+    "fair_ranges"},
+    {"threshold", "fair_framed", "SELECT", "", "",
+    "q.*"},
+    {"threshold", "fair_framed", "SELECT", "", "",
+    "GREATEST(e.line - q.line, 0) AS width"},
+    {"threshold", "fair_framed", "FROM", "", "",
+    "fair_numbered_rows AS q JOIN fair_numbered_rows AS e ON q.fair_stratum = e.fair_stratum AND q.fair_number = e.fair_number AND q.high = e.high AND e.ow"
+    "n = 1"},
+    {"threshold", "fair_maxima", "SELECT", "", "",
+    "fair_stratum, fair_number, place, own, x, y, leads, below, above, MAX(gain + x - y) OVER (between_both ROWS BETWEEN 1 FOLLOWING AND width FOLLOWING) A"
+    "S \"leading\", MAX(gain - x + y) OVER (between_both ROWS BETWEEN 1 FOLLOWING AND width FOLLOWING) AS \"trailing\" FROM fair_framed WINDOW between_both AS "
+    "(PARTITION BY fair_stratum, fair_number ORDER BY line)"},
+    {"threshold", "fair_added", "SELECT", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_added", "SELECT", "", "",
+    "place"},
+    {"threshold", "fair_added", "SELECT", "", "",
+    "ARRAY_AGG(GREATEST(below - x - y, above + x + y, CASE WHEN leads THEN \"leading\" - x + y ELSE \"trailing\" + x - y END) ORDER BY fair_number) AS best"},
+    {"threshold", "fair_added", "FROM", "", "",
+    "fair_maxima"},
+    {"threshold", "fair_added", "WHERE", "", "",
+    "own = 0"},
+    {"threshold", "fair_added", "GROUP BY", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_added", "GROUP BY", "", "",
+    "place"},
+    {"threshold", "fair_totals", "SELECT", "", "",
+    "f.fair_stratum"},
+    {"threshold", "fair_totals", "SELECT", "", "",
+    "f.place"},
+    {"threshold", "fair_totals", "SELECT", "", "",
+    "f.tpr"},
+    {"threshold", "fair_totals", "SELECT", "", "",
+    "f.fpr"},
+    {"threshold", "fair_totals", "SELECT", "", "",
+    "LIST_REDUCE(LIST_PREPEND(f.gain, COALESCE(best, CAST([] AS DOUBLE[]))), LAMBDA a, b : a + b) AS total"},
+    {"threshold", "fair_totals", "FROM", "", "",
+    "fair_curves AS f LEFT JOIN fair_added AS a ON f.fair_stratum = a.fair_stratum AND f.place = a.place"},
+    {"threshold", "fair_totals", "WHERE", "", "",
+    "f.fair_number = 1"},
+    {"threshold", "fair_firsts", "SELECT", "", "",
+    "fair_stratum"},
+    {"threshold", "fair_firsts", "SELECT", "", "",
+    "ROW_NUMBER() OVER (PARTITION BY fair_stratum ORDER BY total DESC, place) AS line"},
+    {"threshold", "fair_firsts", "SELECT", "", "",
+    "place"},
+    {"threshold", "fair_firsts", "SELECT", "", "",
+    "tpr"},
+    {"threshold", "fair_firsts", "SELECT", "", "",
+    "fpr"},
+    {"threshold", "fair_firsts", "FROM", "", "",
+    "fair_totals"},
+    {"threshold", "fair_chosen", "SELECT", "", "",
+    "c.*"},
+    {"threshold", "fair_chosen", "SELECT", "", "",
+    "ROW_NUMBER() OVER (PARTITION BY c.fair_stratum, c.fair_number ORDER BY CASE WHEN c.fair_number = 1 THEN CASE WHEN c.place = f.place THEN 1 ELSE 0 END "
+    "ELSE gain - fair_penalty * (ABS(f.tpr - c.tpr) + ABS(f.fpr - c.fpr)) END DESC, c.place) AS line"},
+    {"threshold", "fair_chosen", "FROM", "", "",
+    "fair_curves AS c JOIN fair_firsts AS f ON c.fair_stratum = f.fair_stratum AND f.line = 1 CROSS JOIN fair_options"},
+    {"threshold", "fair_before", "SELECT", "", "",
+    "c.*"},
+    {"threshold", "fair_before", "SELECT", "", "",
+    "ROW_NUMBER() OVER (PARTITION BY fair_stratum, fair_number ORDER BY place DESC) AS line"},
+    {"threshold", "fair_before", "FROM", "", "",
+    "fair_curves AS c CROSS JOIN fair_options"},
+    {"threshold", "fair_before", "WHERE", "", "",
+    "fair_score >= fair_threshold"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.fair_stratum"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.fair_number"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.fair_score"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "fair_penalty"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.everyone"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "b.tpr AS tpr_before"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.tpr AS tpr_after"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "b.fpr AS fpr_before"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.fpr AS fpr_after"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "b.hits AS hits_before"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.hits AS hits_after"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "b.hits / b.size AS accuracy_before"},
+    {"threshold", "fair_both", "SELECT", "", "",
+    "a.hits / a.size AS accuracy_after"},
+    {"threshold", "fair_both", "FROM", "", "",
+    "fair_chosen AS a JOIN fair_before AS b ON a.fair_stratum = b.fair_stratum AND a.fair_number = b.fair_number AND a.line = 1 AND b.line = 1 CROSS JOIN f"
+    "air_options"},
+    {"threshold", "fair_weighed", "SELECT", "", "",
+    "o.fair_stratum"},
+    {"threshold", "fair_weighed", "SELECT", "", "",
+    "SUM(o.hits_before) / MAX(o.everyone) - MAX(o.fair_penalty) * SUM(ABS(f.tpr_before - o.tpr_before) + ABS(f.fpr_before - o.fpr_before)) AS objective_bef"
+    "ore"},
+    {"threshold", "fair_weighed", "SELECT", "", "",
+    "SUM(o.hits_after) / MAX(o.everyone) - MAX(o.fair_penalty) * SUM(ABS(f.tpr_after - o.tpr_after) + ABS(f.fpr_after - o.fpr_after)) AS objective_after"},
+    {"threshold", "fair_weighed", "FROM", "", "",
+    "fair_both AS o JOIN fair_both AS f ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1"},
+    {"threshold", "fair_weighed", "GROUP BY", "", "",
+    "o.fair_stratum"},
+    {"threshold", "fair_answers", "SELECT", "", "",
+    "b.fair_stratum"},
+    {"threshold", "fair_answers", "SELECT", "", "",
+    "{'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after,"
+    " 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fa"
+    "ir_answer"},
+    {"threshold", "fair_answers", "FROM", "", "",
+    "fair_both AS b JOIN fair_weighed AS w ON b.fair_stratum = w.fair_stratum"},
+    {"threshold", "", "SELECT", "controls", "3",
+    "@[c:fair_groups@{s}.\"@{\"c.name}\"@|, @]"},
+    {"threshold", "", "SELECT", "", "",
+    "@[p:fair_groups@{s}.\"@{\"p.name}\"@|, @]"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_groups@{s}.n"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_groups@{s}.excluded"},
+    {"threshold", "", "SELECT", "", "",
+    "LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.tpr_before AS tpr_before"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.tpr_after AS tpr_after"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.fpr_before AS fpr_before"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.fpr_after AS fpr_after"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.accuracy_before AS accuracy_before"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.accuracy_after AS accuracy_after"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.objective_before AS objective_before"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.objective_after AS objective_after"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.tpr_before * fair_groups@{s}.fair_base_rate + fair_answers.fair_answer.fpr_before * (1 - fair_groups@{s}.fair_base_rate) AS s"
+    "election_rate_before"},
+    {"threshold", "", "SELECT", "", "",
+    "fair_answers.fair_answer.tpr_after * fair_groups@{s}.fair_base_rate + fair_answers.fair_answer.fpr_after * (1 - fair_groups@{s}.fair_base_rate) AS sel"
+    "ection_rate_after"},
+    {"threshold", "", "FROM", "", "",
+    "fair_groups@{s} INNER JOIN fair_answers ON fair_groups@{s}.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum AND fair_groups@{s}.fair_number"
+    " = fair_answers.fair_answer.g"},
+    {"threshold", "", "ORDER BY", "controls", "3",
+    "@[c:fair_groups@{s}.\"@{\"c.name}\" ASC@|, @]"},
+    {"threshold", "", "ORDER BY", "", "",
+    "@[p:fair_groups@{s}.\"@{\"p.name}\" ASC@|, @]"},
+    {"test", "fair_tables@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_tables@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"test", "fair_tables@{s}", "SELECT", "sets reference columns", "1V1",
+    "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
+    {"test", "fair_tables@{s}", "SELECT", "sets reference", "0V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"test", "fair_tables@{s}", "SELECT", "sets reference columns", "1V3",
+    "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
+    {"test", "fair_tables@{s}", "SELECT", "weight", "1",
+    "fair_n AS fair_rows"},
+    {"test", "fair_tables@{s}", "SELECT", "weight", "0",
+    "n AS fair_rows"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.hits}@|, @]]) AS fair_hits"},
+    {"test", "fair_tables@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.size}@|, @]]) AS fair_size"},
+    {"test", "fair_tables@{s}", "FROM", "", "",
+    "fair_counts@{s}"},
+    {"test", "fair_places@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_places@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_key"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_rows"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_hits"},
+    {"test", "fair_places@{s}", "SELECT", "", "",
+    "fair_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "0V",
+    "DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "0-",
+    "DENSE_RANK() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "1V",
+    "DENSE_RANK() OVER (PARTITION BY protected, fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets reference", "1-",
+    "DENSE_RANK() OVER (PARTITION BY protected, fair_metric ORDER BY fair_key ASC) AS fair_place"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "00",
+    "SUM(fair_hits) OVER (PARTITION BY fair_metric) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "03",
+    "SUM(fair_hits) OVER (PARTITION BY fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "10",
+    "SUM(fair_hits) OVER (PARTITION BY protected, fair_metric) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "13",
+    "SUM(fair_hits) OVER (PARTITION BY protected, fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_hits"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "00",
+    "SUM(fair_size) OVER (PARTITION BY fair_metric) AS fair_all_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "03",
+    "SUM(fair_size) OVER (PARTITION BY fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "10",
+    "SUM(fair_size) OVER (PARTITION BY protected, fair_metric) AS fair_all_size"},
+    {"test", "fair_places@{s}", "SELECT", "sets controls", "13",
+    "SUM(fair_size) OVER (PARTITION BY protected, fair_metric, @[c:\"@{\"c.name}\"@|, @]) AS fair_all_size"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "0-1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows FROM fair_tables@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "0V1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY fair_metric, fair_key) AS fair_all_rows, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () TH"
+    "EN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]') END AS fair_is_last FROM fair_tables@{s}) A"
+    "S fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "reference minimum", "V0",
+    "(SELECT *, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no "
+    "group of @[p:@{'p.name}@|, @]') END AS fair_is_last FROM fair_tables@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "1-1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY protected, fair_metric, fair_key) AS fair_all_rows FROM fair_tables@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "sets reference minimum", "1V1",
+    "(SELECT *, SUM(fair_rows) OVER (PARTITION BY protected, fair_metric, fair_key) AS fair_all_rows, CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN))"
+    " OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]') END AS fair_is_last FROM fair_ta"
+    "bles@{s}) AS fair_judged"},
+    {"test", "fair_places@{s}", "FROM", "reference minimum", "-0",
+    "fair_tables@{s}"},
+    {"test", "fair_places@{s}", "WHERE", "minimum", "1",
+    "fair_size > 0 AND fair_all_rows >= @{least}"},
+    {"test", "fair_places@{s}", "WHERE", "minimum", "0",
+    "fair_size > 0"},
+    {"test", "fair_deviations@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "fair_place"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_key) AS fair_key"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM(fair_rows) AS fair_rows"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM(fair_hits - ((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0))) AS fair_deviation"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others"},
+    {"test", "fair_deviations@{s}", "FROM", "", "",
+    "fair_places@{s}"},
+    {"test", "fair_deviations@{s}", "GROUP BY", "sets", "1",
+    "protected"},
+    {"test", "fair_deviations@{s}", "GROUP BY", "", "",
+    "fair_metric"},
+    {"test", "fair_deviations@{s}", "GROUP BY", "", "",
+    "fair_place"},
+    {"test", "fair_fourfold@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_fourfold@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c"},
+    {"test", "fair_fourfold@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d"},
+    {"test", "fair_fourfold@{s}", "FROM", "", "",
+    "fair_places@{s}"},
+    {"test", "fair_fourfold@{s}", "GROUP BY", "sets", "1",
+    "protected"},
+    {"test", "fair_fourfold@{s}", "GROUP BY", "", "",
+    "fair_metric"},
+    {"test", "fair_fourfold@{s}", "GROUP BY", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"test", "fair_odds@{s}", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_a"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_b"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_c"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_d"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_r / NULLIF(fair_s, 0) AS fair_ratio"},
+    {"test", "fair_odds@{s}", "SELECT", "", "",
+    "fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s * fair_s, 0) AS fair_variance"},
+    {"test", "fair_odds@{s}", "FROM", "sets", "0",
+    "(SELECT fair_metric, SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a + fair_b +"
+    " fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b "
+    "+ fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair"
+    "_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c "
+    "+ fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + fair_b + fa"
+    "ir_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfold@{s} GROU"
+    "P BY fair_metric) AS fair_sums"},
+    {"test", "fair_odds@{s}", "FROM", "sets", "1",
+    "(SELECT protected, fair_metric, SUM((fair_a * fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r, SUM((fair_b * fair_c) / NULLIF(fair_a"
+    " + fair_b + fair_c + fair_d, 0)) AS fair_s, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_"
+    "a + fair_b + fair_c + fair_d, 0))) AS fair_pr, SUM(((fair_a + fair_d) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fa"
+    "ir_a + fair_b + fair_c + fair_d, 0)) + ((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_a * fair_d) / NULLIF(fair_a + fair_"
+    "b + fair_c + fair_d, 0))) AS fair_both, SUM(((fair_b + fair_c) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) * ((fair_b * fair_c) / NULLIF(fair_a + "
+    "fair_b + fair_c + fair_d, 0))) AS fair_qs, SUM(fair_a) AS fair_a, SUM(fair_b) AS fair_b, SUM(fair_c) AS fair_c, SUM(fair_d) AS fair_d FROM fair_fourfo"
+    "ld@{s} GROUP BY protected, fair_metric) AS fair_sums"},
+    {"test", "fair_covariances@{s}", "SELECT", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "fair_a.fair_place"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "fair_b.fair_place AS fair_other"},
+    {"test", "fair_covariances@{s}", "SELECT", "controls", "3",
+    "SUM((fair_a.fair_all_hits * (fair_a.fair_all_size - fair_a.fair_all_hits) * fair_a.fair_size * CASE WHEN fair_a.fair_place = fair_b.fair_place THEN fa"
+    "ir_a.fair_all_size - fair_b.fair_size ELSE -fair_b.fair_size END) / NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (fair_a.fair_all_size - 1), 0"
+    ")) AS fair_covariance"},
+    {"test", "fair_covariances@{s}", "FROM", "sets controls", "03",
+    "fair_places@{s} AS fair_a INNER JOIN fair_places@{s} AS fair_b ON fair_a.fair_metric IS NOT DISTINCT FROM fair_b.fair_metric AND @[c:fair_a.\"@{\"c.name"
+    "}\" IS NOT DISTINCT FROM fair_b.\"@{\"c.name}\"@| AND @]"},
+    {"test", "fair_covariances@{s}", "FROM", "sets controls", "13",
+    "fair_places@{s} AS fair_a INNER JOIN fair_places@{s} AS fair_b ON fair_a.protected IS NOT DISTINCT FROM fair_b.protected AND fair_a.fair_metric IS NOT"
+    " DISTINCT FROM fair_b.fair_metric AND @[c:fair_a.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_b.\"@{\"c.name}\"@| AND @]"},
+    {"test", "fair_covariances@{s}", "WHERE", "controls", "3",
+    "fair_a.fair_all_size > 1"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_place"},
+    {"test", "fair_covariances@{s}", "GROUP BY", "controls", "3",
+    "fair_b.fair_place"},
+    {"test", "fair_variances@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "fair_place"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "SQRT(fair_covariance) AS fair_scale"},
+    {"test", "fair_variances@{s}", "SELECT", "controls", "3",
+    "fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled"},
+    {"test", "fair_variances@{s}", "FROM", "sets controls", "03",
+    "fair_covariances@{s} INNER JOIN fair_deviations@{s} USING (fair_metric, fair_place)"},
+    {"test", "fair_variances@{s}", "FROM", "sets controls", "13",
+    "fair_covariances@{s} INNER JOIN fair_deviations@{s} USING (protected, fair_metric, fair_place)"},
+    {"test", "fair_variances@{s}", "WHERE", "controls", "3",
+    "fair_place = fair_other AND fair_covariance > 0"},
+    {"test", "fair_matrix@{s}", "SELECT", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_matrix@{s}", "SELECT", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_matrix@{s}", "SELECT", "sets controls", "03",
+    "ROW_NUMBER() OVER (PARTITION BY fair_a.fair_metric ORDER BY fair_a.fair_place ASC) AS fair_order"},
+    {"test", "fair_matrix@{s}", "SELECT", "sets controls", "13",
+    "ROW_NUMBER() OVER (PARTITION BY fair_a.protected, fair_a.fair_metric ORDER BY fair_a.fair_place ASC) AS fair_order"},
+    {"test", "fair_matrix@{s}", "SELECT", "controls", "3",
+    "LIST_APPEND(ARRAY_AGG(COALESCE(fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0), CAST(0 AS DOUBLE)) ORDER BY fair_b.fair_place ASC),"
+    " ANY_VALUE(fair_a.fair_scaled)) AS fair_row"},
+    {"test", "fair_matrix@{s}", "FROM", "sets controls", "03",
+    "fair_variances@{s} AS fair_a INNER JOIN fair_variances@{s} AS fair_b ON fair_a.fair_metric = fair_b.fair_metric LEFT JOIN fair_covariances@{s} AS fair"
+    "_c ON fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = fair_c.fair_place AND fair_b.fair_place = fair_c.fair_other"},
+    {"test", "fair_matrix@{s}", "FROM", "sets controls", "13",
+    "fair_variances@{s} AS fair_a INNER JOIN fair_variances@{s} AS fair_b ON fair_a.protected = fair_b.protected AND fair_a.fair_metric = fair_b.fair_metri"
+    "c LEFT JOIN fair_covariances@{s} AS fair_c ON fair_a.protected = fair_c.protected AND fair_a.fair_metric = fair_c.fair_metric AND fair_a.fair_place = "
+    "fair_c.fair_place AND fair_b.fair_place = fair_c.fair_other"},
+    {"test", "fair_matrix@{s}", "GROUP BY", "sets controls", "13",
+    "fair_a.protected"},
+    {"test", "fair_matrix@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_metric"},
+    {"test", "fair_matrix@{s}", "GROUP BY", "controls", "3",
+    "fair_a.fair_place"},
+    {"test", "fair_elimination@{s}", "SELECT", "sets controls", "03",
+    "fair_metric, fair_order, 1 AS fair_step, fair_row FROM fair_matrix@{s} UNION ALL SELECT fair_metric, fair_order, fair_step, ARRAY_SLICE(CASE WHEN LIST"
+    "_EXTRACT(fair_pivot, 1) <= 1e-10 THEN fair_row ELSE LIST_TRANSFORM(LIST_ZIP(fair_row, fair_pivot), LAMBDA fair_each : STRUCT_EXTRACT(fair_each, 1) - ("
+    "(LIST_EXTRACT(fair_row, 1) / NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)) * STRUCT_EXTRACT(fair_each, 2))) END, 2, -1) AS fair_row FROM (SELECT fair_metric"
+    ", fair_order, fair_step + 1 AS fair_step, fair_row, FIRST_VALUE(fair_row) OVER (PARTITION BY fair_metric ORDER BY fair_order ASC) AS fair_pivot FROM f"
+    "air_elimination@{s}) AS fair_stepped WHERE fair_order >= fair_step"},
+    {"test", "fair_elimination@{s}", "SELECT", "sets controls", "13",
+    "protected, fair_metric, fair_order, 1 AS fair_step, fair_row FROM fair_matrix@{s} UNION ALL SELECT protected, fair_metric, fair_order, fair_step, ARRA"
+    "Y_SLICE(CASE WHEN LIST_EXTRACT(fair_pivot, 1) <= 1e-10 THEN fair_row ELSE LIST_TRANSFORM(LIST_ZIP(fair_row, fair_pivot), LAMBDA fair_each : STRUCT_EXT"
+    "RACT(fair_each, 1) - ((LIST_EXTRACT(fair_row, 1) / NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)) * STRUCT_EXTRACT(fair_each, 2))) END, 2, -1) AS fair_row FR"
+    "OM (SELECT protected, fair_metric, fair_order, fair_step + 1 AS fair_step, fair_row, FIRST_VALUE(fair_row) OVER (PARTITION BY protected, fair_metric O"
+    "RDER BY fair_order ASC) AS fair_pivot FROM fair_elimination@{s}) AS fair_stepped WHERE fair_order >= fair_step"},
+    {"test", "fair_common@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_common@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_common@{s}", "SELECT", "controls", "3",
+    "SUM((POWER(LIST_EXTRACT(fair_row, -1), 2)) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)) AS fair_quadratic"},
+    {"test", "fair_common@{s}", "SELECT", "controls", "3",
+    "COUNT(*) AS fair_rank"},
+    {"test", "fair_common@{s}", "FROM", "controls", "3",
+    "fair_elimination@{s}"},
+    {"test", "fair_common@{s}", "WHERE", "controls", "3",
+    "fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10"},
+    {"test", "fair_common@{s}", "GROUP BY", "sets controls", "13",
+    "protected"},
+    {"test", "fair_common@{s}", "GROUP BY", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_roots@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_a"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_a + fair_b AS fair_r"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_a + fair_c AS fair_k"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "fair_d - fair_a AS fair_rest"},
+    {"test", "fair_roots@{s}", "SELECT", "controls", "3",
+    "(2 * (fair_ratio * (fair_a + fair_b) * (fair_a + fair_c))) / NULLIF(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d - fair_a + SQRT(GREATEST"
+    "(POWER(fair_ratio * (fair_a + fair_b + fair_a + fair_c) + fair_d - fair_a, 2) - (4 * (fair_ratio - 1) * (fair_ratio * (fair_a + fair_b) * (fair_a + fa"
+    "ir_c))), 0)), 0) AS fair_root"},
+    {"test", "fair_roots@{s}", "FROM", "sets controls", "03",
+    "fair_fourfold@{s} INNER JOIN (SELECT fair_metric, fair_ratio FROM fair_odds@{s}) AS fair_ratios USING (fair_metric)"},
+    {"test", "fair_roots@{s}", "FROM", "sets controls", "13",
+    "fair_fourfold@{s} INNER JOIN (SELECT protected, fair_metric, fair_ratio FROM fair_odds@{s}) AS fair_ratios USING (protected, fair_metric)"},
+    {"test", "fair_roots@{s}", "WHERE", "controls", "3",
+    "fair_a + fair_b > 0 AND fair_c + fair_d > 0 AND fair_a + fair_c > 0 AND fair_b + fair_d > 0 AND fair_ratio > 0"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "sets controls", "13",
+    "protected"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "controls", "3",
+    "SUM(POWER(fair_a - fair_root, 2) * (1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair"
+    "_rest + fair_root, 0))) - ((POWER(SUM(fair_a - fair_root), 2)) / NULLIF(SUM(1 / NULLIF(1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + "
+    "1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0), 0)), 0)) AS fair_breslow_day"},
+    {"test", "fair_homogeneity@{s}", "SELECT", "controls", "3",
+    "COUNT(*) - 1 AS fair_free_strata"},
+    {"test", "fair_homogeneity@{s}", "FROM", "controls", "3",
+    "fair_roots@{s}"},
+    {"test", "fair_homogeneity@{s}", "GROUP BY", "sets controls", "13",
+    "protected"},
+    {"test", "fair_homogeneity@{s}", "GROUP BY", "controls", "3",
+    "fair_metric"},
+    {"test", "fair_statistics@{s}", "SELECT", "", "",
+    "*"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "00",
+    "(SELECT fair_metric FROM fair_tables@{s} GROUP BY fair_metric) AS fair_units LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS"
+    " fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pea"
+    "rson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CAS"
+    "E WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN f"
+    "air_odds@{s} USING (fair_metric)"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "03",
+    "(SELECT fair_metric FROM fair_tables@{s} GROUP BY fair_metric) AS fair_units LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS"
+    " fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pea"
+    "rson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CAS"
+    "E WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN f"
+    "air_odds@{s} USING (fair_metric) LEFT JOIN fair_common@{s} USING (fair_metric) LEFT JOIN fair_homogeneity@{s} USING (fair_metric)"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "10",
+    "(SELECT protected, fair_metric FROM fair_tables@{s} GROUP BY protected, fair_metric) AS fair_units LEFT JOIN (SELECT protected, fair_metric, COUNT(*) "
+    "AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair"
+    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key"
+    " END) AS first_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS f"
+    "air_compared USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric)"},
+    {"test", "fair_statistics@{s}", "FROM", "sets controls", "13",
+    "(SELECT protected, fair_metric FROM fair_tables@{s} GROUP BY protected, fair_metric) AS fair_units LEFT JOIN (SELECT protected, fair_metric, COUNT(*) "
+    "AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair"
+    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key"
+    " END) AS first_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS f"
+    "air_compared USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric) LEFT JOIN fair_common@{s} USING (protected, fair_me"
+    "tric) LEFT JOIN fair_homogeneity@{s} USING (protected, fair_metric)"},
+    {"test", "fair_tests@{s}", "SELECT", "", "",
+    "*"},
+    {"test", "fair_tests@{s}", "SELECT", "controls", "3",
+    "(CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1 OR fair_degrees <> FLOOR(fair_degrees) THEN NUL"
+    "L WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fair_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_"
+    "statistic) > 38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * ((((((3.52624965998911e-2 * "
+    "SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_statistic) + 33.912866078383) * SQRT(fair_statistic) "
+    "+ 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_sta"
+    "tistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807322029461) * SQRT(fair_statistic) + 296.56424877"
+    "9674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) + 793.826512519948) * SQRT(fair_statistic) + 440.413735824752) ELSE EXP(-0.5e0"
+    " * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / (SQRT(fair_statistic) + 2 / (SQRT(fair_statistic)"
+    " + 3 / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_statistic) + 7 / (SQRT(fair_statistic) + 8 / (SQ"
+    "RT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 / (SQRT(fair_statistic) + 12 / (SQRT(fair_statistic) + 0.65))))))))))"
+    "))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / 2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j "
+    "+ (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), 0.0)) END) AS fair_p"},
+    {"test", "fair_tests@{s}", "SELECT", "controls", "0",
+    "CASE WHEN fair_groups = 2 THEN fair_pair_p ELSE (CASE WHEN fair_statistic IS NULL OR ISNAN(fair_statistic) OR fair_degrees IS NULL OR fair_degrees < 1"
+    " OR fair_degrees <> FLOOR(fair_degrees) THEN NULL WHEN fair_statistic <= 0 THEN 1.0 WHEN fair_statistic > 1e300 THEN 0.0 ELSE LEAST(1.0, CASE WHEN fai"
+    "r_degrees % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_statistic) > 38.6 THEN 0.0 WHEN SQRT(fair_statistic) < 5 THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT"
+    "(fair_statistic)) * ((((((3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688) * SQRT(fair_statistic) + 6.37396220353165) * SQRT(fair_stati"
+    "stic) + 33.912866078383) * SQRT(fair_statistic) + 112.079291497871) * SQRT(fair_statistic) + 221.213596169931) * SQRT(fair_statistic) + 220.2068679123"
+    "76) / (((((((8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264) * SQRT(fair_statistic) + 16.064177579207) * SQRT(fair_statistic) + 86.7807"
+    "322029461) * SQRT(fair_statistic) + 296.564248779674) * SQRT(fair_statistic) + 637.333633378831) * SQRT(fair_statistic) + 793.826512519948) * SQRT(fai"
+    "r_statistic) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (SQRT(fair_statistic) + 1 / ("
+    "SQRT(fair_statistic) + 2 / (SQRT(fair_statistic) + 3 / (SQRT(fair_statistic) + 4 / (SQRT(fair_statistic) + 5 / (SQRT(fair_statistic) + 6 / (SQRT(fair_"
+    "statistic) + 7 / (SQRT(fair_statistic) + 8 / (SQRT(fair_statistic) + 9 / (SQRT(fair_statistic) + 10 / (SQRT(fair_statistic) + 11 / (SQRT(fair_statisti"
+    "c) + 12 / (SQRT(fair_statistic) + 0.65))))))))))))) END) ELSE 0.0 END + COALESCE(LIST_SUM([EXP(-fair_statistic / 2.0 + (fair_j + (fair_degrees % 2) / "
+    "2.0) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (fair_degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))]), "
+    "0.0)) END) END AS fair_p"},
+    {"test", "fair_tests@{s}", "FROM", "sets controls", "03",
+    "(SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key, CASE WHEN "
+    "fair_groups = 2 THEN second_key END AS second_key, fair_breslow_day, fair_free_strata, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haenszel' WHEN f"
+    "air_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FROM fair_stat"
+    "istics@{s}) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "sets controls", "13",
+    "(SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key,"
+    " CASE WHEN fair_groups = 2 THEN second_key END AS second_key, fair_breslow_day, fair_free_strata, CASE WHEN fair_groups = 2 THEN 'cochran_mantel_haens"
+    "zel' WHEN fair_groups > 2 THEN 'generalized_cochran_mantel_haenszel' END AS fair_test, fair_quadratic AS fair_statistic, fair_rank AS fair_degrees FRO"
+    "M fair_statistics@{s}) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "100",
+    "(SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key, CASE WHEN "
+    "fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS N"
+    "ULL AND (FALSE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_gro"
+    "ups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees F"
+    "ROM (SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-"
+    "2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z"
+    ") + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207"
+    ") * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z"
+    ") + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / ("
+    "ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11"
+    " / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_"
+    "y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z "
+    "FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistic"
+    "s@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "000",
+    "(SELECT fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key, CASE WHEN "
+    "fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND fair_z IS N"
+    "ULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHEN fair_grou"
+    "ps = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair_degrees FR"
+    "OM (SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fa"
+    "ir_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z)"
+    " + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264"
+    ") * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z)"
+    " + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(f"
+    "air_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS"
+    "(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THE"
+    "N (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR "
+    "fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_"
+    "k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x"
+    "1 * fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair"
+    "_k * fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fai"
+    "r_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 "
+    "+ fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 *"
+    " fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1"
+    " - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair"
+    "_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fa"
+    "ir_k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1"
+    " + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 "
+    "* fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x"
+    "2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fai"
+    "r_x1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + f"
+    "air_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y"
+    "2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2"
+    " * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_"
+    "x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fa"
+    "ir_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fai"
+    "r_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LE"
+    "AST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST("
+    "fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN L"
+    "EAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1"
+    " * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_"
+    "x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2,"
+    " (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "110",
+    "(SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key,"
+    " CASE WHEN fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND "
+    "fair_z IS NULL AND (FALSE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WH"
+    "EN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fai"
+    "r_degrees FROM (SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624"
+    "965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) *"
+    " ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.0"
+    "64177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) *"
+    " ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair"
+    "_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(f"
+    "air_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair"
+    "_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0)"
+    " AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fai"
+    "r_statistics@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "fair_tests@{s}", "FROM", "weight sets controls", "010",
+    "(SELECT protected, fair_metric, fair_groups, fair_n, fair_least, fair_ratio, fair_variance, CASE WHEN fair_groups = 2 THEN first_key END AS first_key,"
+    " CASE WHEN fair_groups = 2 THEN second_key END AS second_key, CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p, CASE WHEN fair_groups = 2 AND "
+    "fair_z IS NULL AND (TRUE) THEN 'fisher' WHEN fair_groups = 2 THEN 'two_proportion_z' WHEN fair_groups > 2 THEN 'chi_square' END AS fair_test, CASE WHE"
+    "N fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END AS fair_statistic, CASE WHEN fair_groups > 2 THEN fair_groups - 1 END AS fair"
+    "_degrees FROM (SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_"
+    "z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * "
+    "ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.755"
+    "66716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * "
+    "ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) +"
+    " 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z)"
+    " + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair"
+    "_y2 > 0 THEN (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_"
+    "logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair"
+    "_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)"
+    ") / (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_"
+    "k)) / (fair_k * fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fa"
+    "ir_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 "
+    "- (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) /"
+    " (fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x"
+    "1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k"
+    "))) / (fair_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + f"
+    "air_x2 - fair_k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2"
+    " - (fair_x1 + fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) "
+    "/ (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_"
+    "x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_"
+    "k))) / (fair_x1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - "
+    "fair_x1 + fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y"
+    "2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2))"
+    " / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair"
+    "_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair"
+    "_k))) / (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fa"
+    "ir_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGIN"
+    "T), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * "
+    "SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, "
+    "CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THE"
+    "N ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) *"
+    " SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_a AS fair_x1, (fair_a + fair_b) - fair_a AS fair_y1, fair_c "
+    "AS fair_x2, (fair_c + fair_d) - fair_c AS fair_y2 FROM fair_statistics@{s}) AS fair_counted) AS fair_compared) AS fair_compared) AS fair_chosen"},
+    {"test", "", "SELECT", "sets", "1",
+    "protected"},
+    {"test", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"test", "", "SELECT", "", "",
+    "fair_test AS test"},
+    {"test", "", "SELECT", "", "",
+    "fair_statistic AS statistic"},
+    {"test", "", "SELECT", "", "",
+    "CAST(fair_degrees AS BIGINT) AS degrees"},
+    {"test", "", "SELECT", "", "",
+    "fair_p AS p_value"},
+    {"test", "", "SELECT", "", "",
+    "fair_p_adjusted AS p_adjusted"},
+    {"test", "", "SELECT", "sets columns", "01",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END END AS first_group"},
+    {"test", "", "SELECT", "sets", "1",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS first_group"},
+    {"test", "", "SELECT", "sets columns", "03",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"test", "", "SELECT", "sets columns", "01",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END END AS second_group"},
+    {"test", "", "SELECT", "sets", "1",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
+    "_SLICE(CAST([second_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS second_group"},
+    {"test", "", "SELECT", "sets columns", "03",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"test", "", "SELECT", "", "",
+    "CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio"},
+    {"test", "", "SELECT", "", "",
+    "CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) - (@{z} * SQRT(fair_variance))) END AS odds_ratio_low"},
+    {"test", "", "SELECT", "", "",
+    "CASE WHEN fair_groups = 2 AND fair_ratio > 0 THEN EXP(LN(fair_ratio) + @{z} * SQRT(fair_variance)) END AS odds_ratio_high"},
+    {"test", "", "SELECT", "controls", "3",
+    "CAST(CASE WHEN fair_groups = 2 THEN (CASE WHEN fair_breslow_day IS NULL OR ISNAN(fair_breslow_day) OR fair_free_strata IS NULL OR fair_free_strata < 1"
+    " OR fair_free_strata <> FLOOR(fair_free_strata) THEN NULL WHEN fair_breslow_day <= 0 THEN 1.0 WHEN fair_breslow_day > 1e300 THEN 0.0 ELSE LEAST(1.0, C"
+    "ASE WHEN fair_free_strata % 2 = 1 THEN 2 * (CASE WHEN SQRT(fair_breslow_day) > 38.6 THEN 0.0 WHEN SQRT(fair_breslow_day) < 5 THEN EXP(-0.5e0 * SQRT(fa"
+    "ir_breslow_day) * SQRT(fair_breslow_day)) * ((((((3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688) * SQRT(fair_breslow_day) + 6.37396"
+    "220353165) * SQRT(fair_breslow_day) + 33.912866078383) * SQRT(fair_breslow_day) + 112.079291497871) * SQRT(fair_breslow_day) + 221.213596169931) * SQR"
+    "T(fair_breslow_day) + 220.206867912376) / (((((((8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264) * SQRT(fair_breslow_day) + 16.064177"
+    "579207) * SQRT(fair_breslow_day) + 86.7807322029461) * SQRT(fair_breslow_day) + 296.564248779674) * SQRT(fair_breslow_day) + 637.333633378831) * SQRT("
+    "fair_breslow_day) + 793.826512519948) * SQRT(fair_breslow_day) + 440.413735824752) ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) "
+    "/ 2.506628274631000502 / (SQRT(fair_breslow_day) + 1 / (SQRT(fair_breslow_day) + 2 / (SQRT(fair_breslow_day) + 3 / (SQRT(fair_breslow_day) + 4 / (SQRT"
+    "(fair_breslow_day) + 5 / (SQRT(fair_breslow_day) + 6 / (SQRT(fair_breslow_day) + 7 / (SQRT(fair_breslow_day) + 8 / (SQRT(fair_breslow_day) + 9 / (SQRT"
+    "(fair_breslow_day) + 10 / (SQRT(fair_breslow_day) + 11 / (SQRT(fair_breslow_day) + 12 / (SQRT(fair_breslow_day) + 0.65))))))))))))) END) ELSE 0.0 END "
+    "+ COALESCE(LIST_SUM([EXP(-fair_breslow_day / 2.0 + (fair_j + (fair_free_strata % 2) / 2.0) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (fair_free_s"
+    "trata % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p"},
+    {"test", "", "SELECT", "controls", "0",
+    "CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p"},
+    {"test", "", "SELECT", "", "",
+    "CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups"},
+    {"test", "", "SELECT", "", "",
+    "CAST(COALESCE(fair_n, 0) AS BIGINT) AS n"},
+    {"test", "", "SELECT", "", "",
+    "fair_least AS smallest_expected"},
+    {"test", "", "FROM", "", "",
+    "(@{adjusted}) AS fair_adjusted"},
+    {"test", "", "ORDER BY", "sets", "1",
+    "protected ASC"},
+    {"test", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"bounds", "fair_known@{s}", "SELECT", "", "",
+    "*"},
+    {"bounds", "fair_known@{s}", "FROM", "", "",
+    "fair_counts@{s}"},
+    {"bounds", "fair_known@{s}", "WHERE", "", "",
+    "NOT (@[p:\"@{\"p.name}\" IS NULL@| OR @])"},
+    {"bounds", "fair_unknown@{s}", "SELECT", "", "",
+    "*"},
+    {"bounds", "fair_unknown@{s}", "FROM", "columns", "1",
+    "fair_counts@{s}"},
+    {"bounds", "fair_unknown@{s}", "FROM", "columns", "3",
+    "fair_counts@{s} WHERE@[p: \"@{\"p.name}\" IS NULL@| OR@]"},
+    {"bounds", "fair_unknown@{s}", "WHERE", "columns", "1",
+    "\"@{\"p0.name}\" IS NULL"},
+    {"bounds", "fair_possible@{s}", "SELECT", "controls", "3",
+    "@[c:fair_known@{s}.\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "@[p:fair_known@{s}.\"@{\"p.name}\"@|, @]"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.tp) AS tp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.fp) AS fp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.fn) AS fn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.tn) AS tn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.n) AS n"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "ANY_VALUE(fair_known@{s}.fair_all) AS fair_all"},
+    {"bounds", "fair_possible@{s}", "SELECT", "weight", "1",
+    "ANY_VALUE(fair_known@{s}.fair_n) AS fair_n"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.tp), 0) AS fair_more_tp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.fp), 0) AS fair_more_fp"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.fn), 0) AS fair_more_fn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "", "",
+    "COALESCE(SUM(fair_unknown@{s}.tn), 0) AS fair_more_tn"},
+    {"bounds", "fair_possible@{s}", "SELECT", "weight", "1",
+    "COALESCE(SUM(fair_unknown@{s}.fair_n), 0) AS fair_unknown"},
+    {"bounds", "fair_possible@{s}", "SELECT", "weight", "0",
+    "COALESCE(SUM(fair_unknown@{s}.n), 0) AS fair_unknown"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "13",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON @[c:fair_known@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_unknown@{s}.\"@{\"c.name}\"@| AND @]"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "33",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON @[c:fair_known@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_unknown@{s}.\"@{\"c.name}\"@| AND @] AND @[p:(fair"
+    "_unknown@{s}.\"@{\"p.name}\" IS NULL OR fair_unknown@{s}.\"@{\"p.name}\" = fair_known@{s}.\"@{\"p.name}\")@| AND @]"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "30",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON @[p:(fair_unknown@{s}.\"@{\"p.name}\" IS NULL OR fair_unknown@{s}.\"@{\"p.name}\" = fair_known@{s}.\"@{\"p.name}\""
+    ")@| AND @]"},
+    {"bounds", "fair_possible@{s}", "FROM", "columns controls", "10",
+    "fair_known@{s} LEFT JOIN fair_unknown@{s} ON TRUE"},
+    {"bounds", "fair_possible@{s}", "GROUP BY", "controls", "3",
+    "@[c:fair_known@{s}.\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_possible@{s}", "GROUP BY", "", "",
+    "@[p:fair_known@{s}.\"@{\"p.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "1",
+    "CAST(fair_n AS BIGINT) AS n"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "0",
+    "CAST(n AS BIGINT) AS n"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "1",
+    "CAST(fair_all - fair_n AS BIGINT) AS excluded"},
+    {"bounds", "fair_groups@{s}", "SELECT", "weight", "0",
+    "CAST(fair_all - n AS BIGINT) AS excluded"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "@[m:CAST(@{m.formula} AS DOUBLE) AS \"@{\"m.name}\"@|, @]"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "ROW_NUMBER() OVER (ORDER BY @[p:\"@{\"p.name}\" ASC@|, @]) AS fair_place"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "CAST(fair_unknown AS BIGINT) AS fair_unknown"},
+    {"bounds", "fair_groups@{s}", "SELECT", "", "",
+    "@[m:@{m.least} AS fair_min_@{m.at}, @{m.most} AS fair_max_@{m.at}@|, @]"},
+    {"bounds", "fair_groups@{s}", "FROM", "", "",
+    "fair_possible@{s}"},
+    {"bounds", "fair_sides@{s}", "SELECT", "columns", "1",
+    "*"},
+    {"bounds", "fair_sides@{s}", "SELECT", "columns", "1",
+    "CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN n ELSE 0 END) OVER () ="
+    " 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT"
+    ") = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ': one side of the comparison is empty') END "
+    "END AS TEXT) AS fair_empty_side"},
+    {"bounds", "fair_sides@{s}", "FROM", "columns", "1",
+    "fair_groups@{s}"},
+    {"bounds", "fair_measures@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "n AS fair_n"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "excluded AS fair_excluded"},
+    {"bounds", "fair_measures@{s}", "SELECT", "minimum", "1",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}\"@|, @]] END) AS fair_value"},
+    {"bounds", "fair_measures@{s}", "SELECT", "minimum", "0",
+    "UNNEST([@[m:\"@{\"m.name}\"@|, @]]) AS fair_value"},
+    {"bounds", "fair_measures@{s}", "SELECT", "reference", "V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "fair_place"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "fair_unknown"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_min_@{m.at}@|, @]]) AS fair_min"},
+    {"bounds", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_max_@{m.at}@|, @]]) AS fair_max"},
+    {"bounds", "fair_measures@{s}", "FROM", "columns", "3",
+    "fair_groups@{s}"},
+    {"bounds", "fair_measures@{s}", "FROM", "columns", "1",
+    "fair_sides@{s}"},
+    {"bounds", "fair_measures@{s}", "WHERE", "columns", "1",
+    "fair_empty_side IS NULL"},
+    {"bounds", "fair_referred@{s}", "SELECT", "reference", "V",
+    "*"},
+    {"bounds", "fair_referred@{s}", "FROM", "reference", "V",
+    "fair_measures@{s}"},
+    {"bounds", "fair_referred@{s}", "QUALIFY", "reference", "V",
+    "CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @["
+    "p:@{'p.name}@|, @]') END"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "controls", "3",
+    "@[c:fair_one.\"@{\"c.name}\"@|, @]"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_metric"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_key AS first_key"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_value AS first_value"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_n AS first_n"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_place AS fair_first_place"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_unknown AS fair_first_unknown"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_min AS fair_first_min"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_max AS fair_first_max"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_key AS second_key"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_value AS second_value"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_n AS second_n"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_place AS fair_second_place"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_unknown AS fair_second_unknown"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_min AS fair_second_min"},
+    {"bounds", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_max AS fair_second_max"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "-3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "-0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_"
+    "one.fair_place < fair_other.fair_place"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "V3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference"},
+    {"bounds", "fair_pairs@{s}", "FROM", "reference controls", "V0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT f"
+    "air_one.fair_is_reference"},
+    {"bounds", "fair_pairs@{s}", "WHERE", "", "",
+    "NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "*"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "first_value - second_value AS difference"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN first_value / NULLIF(sec"
+    "ond_value, 0) END AS ratio"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "ABS(first_value - second_value) AS fair_difference"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <="
+    " second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "fair_first_min - fair_second_max AS difference_min"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "fair_first_max - fair_second_min AS difference_max"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "GREATEST(0, fair_first_min - fair_second_max, fair_second_min - fair_first_max) AS fair_difference_low"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "GREATEST(fair_first_max - fair_second_min, fair_second_max - fair_first_min) AS fair_difference_high"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN fair_first_min / NULLIF(fair_second_max, 0) END AS ratio_min"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN CASE WHEN fair_second_min > 0 THEN fair_first_max / NULLIF(fair_second_min, 0) WHEN fair_fi"
+    "rst_max > 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_second_max > 0 THEN 0 END END AS ratio_max"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN LEAST(fair_first_min / NULLIF(fair_second_max, 0), fair_second_min / NULLIF(fair_first_max,"
+    " 0)) END AS fair_ratio_low"},
+    {"bounds", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN LEAST(1, fair_first_max / NULLIF(fair_second_min, 0), fair_second_max / NULLIF(fair_first_m"
+    "in, 0)) END AS fair_ratio_high"},
+    {"bounds", "fair_contrasts@{s}", "FROM", "", "",
+    "fair_pairs@{s}"},
+    {"bounds", "", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"bounds", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"bounds", "", "SELECT", "columns", "1",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END END AS first_group"},
+    {"bounds", "", "SELECT", "columns", "3",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"bounds", "", "SELECT", "", "",
+    "first_n"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_first_unknown AS first_unknown"},
+    {"bounds", "", "SELECT", "", "",
+    "first_value"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_first_min AS first_min"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_first_max AS first_max"},
+    {"bounds", "", "SELECT", "columns", "1",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END END AS second_group"},
+    {"bounds", "", "SELECT", "columns", "3",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"bounds", "", "SELECT", "", "",
+    "second_n"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_second_unknown AS second_unknown"},
+    {"bounds", "", "SELECT", "", "",
+    "second_value"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_second_min AS second_min"},
+    {"bounds", "", "SELECT", "", "",
+    "fair_second_max AS second_max"},
+    {"bounds", "", "SELECT", "", "",
+    "difference"},
+    {"bounds", "", "SELECT", "", "",
+    "difference_min"},
+    {"bounds", "", "SELECT", "", "",
+    "difference_max"},
+    {"bounds", "", "SELECT", "", "",
+    "ratio"},
+    {"bounds", "", "SELECT", "", "",
+    "ratio_min"},
+    {"bounds", "", "SELECT", "", "",
+    "ratio_max"},
+    {"bounds", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.bound}@|@] END AS DOUBLE) AS allowance"},
+    {"bounds", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.judged}@|@] END AS TEXT) AS judged_on"},
+    {"bounds", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.holds}@|@] END AS within"},
+    {"bounds", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.verdict}@|@] END AS verdict"},
+    {"bounds", "", "SELECT", "", "",
+    "first_key"},
+    {"bounds", "", "SELECT", "", "",
+    "second_key"},
+    {"bounds", "", "FROM", "", "",
+    "fair_contrasts@{s}"},
+    {"bounds", "", "ORDER BY", "controls", "3",
+    "@[c:\"@{\"c.name}\" ASC@|, @]"},
+    {"bounds", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"bounds", "", "ORDER BY", "", "",
+    "fair_first_place ASC"},
+    {"bounds", "", "ORDER BY", "", "",
+    "fair_second_place ASC"},
+    {"pairs", "fair_sides@{s}", "SELECT", "sets columns", "01",
+    "*"},
+    {"pairs", "fair_sides@{s}", "SELECT", "sets columns", "01",
+    "CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN n ELSE 0 END) OVER () ="
+    " 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT"
+    ") = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ': one side of the comparison is empty') END "
+    "END AS TEXT) AS fair_empty_side"},
+    {"pairs", "fair_sides@{s}", "FROM", "sets columns", "01",
+    "fair_groups@{s}"},
+    {"pairs", "fair_shares@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_shares@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:CAST(@{u.formula} AS DOUBLE) AS fair_value_@{u.at}@|, @]"},
+    {"pairs", "fair_shares@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.shares}@|, @]"},
+    {"pairs", "fair_shares@{s}_alone", "FROM", "tested", "m u",
+    "fair_counts@{s}"},
+    {"pairs", "fair_sizes@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_sizes@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.sizes}@|, @]"},
+    {"pairs", "fair_sizes@{s}_alone", "FROM", "tested", "m u",
+    "fair_shares@{s}_alone"},
+    {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.limits}@|, @]"},
+    {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.middles}@|, @]"},
+    {"pairs", "fair_intervals@{s}_alone", "FROM", "tested", "m u",
+    "fair_sizes@{s}_alone"},
+    {"pairs", "fair_turns@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_turns@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.turns}@|, @]"},
+    {"pairs", "fair_turns@{s}_alone", "FROM", "tested", "m u",
+    "fair_intervals@{s}_alone"},
+    {"pairs", "fair_scales@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_scales@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.scales}@|, @]"},
+    {"pairs", "fair_scales@{s}_alone", "FROM", "tested", "m u",
+    "fair_turns@{s}_alone"},
+    {"pairs", "fair_steps@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_steps@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.steps}@|, @]"},
+    {"pairs", "fair_steps@{s}_alone", "FROM", "tested", "m u",
+    "fair_scales@{s}_alone"},
+    {"pairs", "fair_ends@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_ends@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.ends}@|, @]"},
+    {"pairs", "fair_ends@{s}_alone", "FROM", "tested", "m u",
+    "fair_steps@{s}_alone"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"pairs", "fair_evidence@{s}", "SELECT", "", "",
+    "@[m:CAST(@{m.hits} AS DOUBLE) AS fair_hits_of_@{m.at}, CAST(@{m.size} AS DOUBLE) AS fair_size_of_@{m.at}, CAST(@{m.alone_low} AS DOUBLE) AS fair_alone"
+    "_low_of_@{m.at}, CAST(@{m.alone_high} AS DOUBLE) AS fair_alone_high_of_@{m.at}, CAST(@{m.deviation} AS DOUBLE) AS fair_deviation_of_@{m.at}@|, @]"},
+    {"pairs", "fair_evidence@{s}", "FROM", "tested", "c",
+    "fair_counts@{s}"},
+    {"pairs", "fair_evidence@{s}", "FROM", "tested", "m u",
+    "fair_ends@{s}_alone"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "03 11 13",
+    "fair_groups@{s}.*"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "01",
+    "fair_sides@{s}.*"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "03 11 13",
+    "ROW_NUMBER() OVER (ORDER BY @[p:fair_groups@{s}.\"@{\"p.name}\" ASC@|, @]) AS fair_place"},
+    {"pairs", "fair_beside@{s}", "SELECT", "sets columns", "01",
+    "ROW_NUMBER() OVER (ORDER BY fair_sides@{s}.\"@{\"p0.name}\" ASC) AS fair_place"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_hits_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_size_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_alone_low_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_alone_high_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "SELECT", "", "",
+    "@[m:fair_deviation_of_@{m.at}@|, @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-33 0V33",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_groups@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND @[p:"
+    "fair_groups@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O33 1-13 1-33 1O13 1O33 1V13 1V33",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_groups@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND fair"
+    "_groups@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND @[p:fair_groups@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{"
+    "\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-30 0V30",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON @[p:fair_groups@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O30 1-10 1-30 1O10 1O30 1V10 1V30",
+    "fair_groups@{s} INNER JOIN fair_evidence@{s} ON fair_groups@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND @[p:fair_groups@{s}.\"@{"
+    "\"p.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-13 0V13",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_sides@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND fair_s"
+    "ides@{s}.\"@{\"p0.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.name}\""},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O13",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON @[c:fair_sides@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"c.name}\"@| AND @] AND fair_s"
+    "ides@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND fair_sides@{s}.\"@{\"p0.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.nam"
+    "e}\""},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0-10 0V10",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON fair_sides@{s}.\"@{\"p0.name}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.name}\""},
+    {"pairs", "fair_beside@{s}", "FROM", "sets reference columns controls", "0O10",
+    "fair_sides@{s} INNER JOIN fair_evidence@{s} ON fair_sides@{s}.protected IS NOT DISTINCT FROM fair_evidence@{s}.protected AND fair_sides@{s}.\"@{\"p0.nam"
+    "e}\" IS NOT DISTINCT FROM fair_evidence@{s}.\"@{\"p0.name}\""},
+    {"pairs", "fair_measures@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"pairs", "fair_measures@{s}", "SELECT", "reference", "O",
+    "CASE WHEN NOT protected = '' THEN {@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} END AS fair_key"},
+    {"pairs", "fair_measures@{s}", "SELECT", "reference", "- V",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "n AS fair_n"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "excluded AS fair_excluded"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum", "1",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}\"@|, @]] END) AS fair_value"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum", "0",
+    "UNNEST([@[m:\"@{\"m.name}\"@|, @]]) AS fair_value"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "11",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_low\"@|, @]] END) AS fair_low"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference columns", "1V1",
+    "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "01",
+    "UNNEST([@[m:\"@{\"m.name}_low\"@|, @]]) AS fair_low"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "11",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_high\"@|, @]] END) AS fair_high"},
+    {"pairs", "fair_measures@{s}", "SELECT", "minimum limited", "01",
+    "UNNEST([@[m:\"@{\"m.name}_high\"@|, @]]) AS fair_high"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference", "0V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "sets reference columns", "1V3",
+    "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "reference", "O",
+    "protected = '' AS fair_is_reference"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "fair_place"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_hits_of_@{m.at}@|, @]]) AS fair_hits"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_size_of_@{m.at}@|, @]]) AS fair_size"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_alone_low_of_@{m.at}@|, @]]) AS fair_alone_low"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_alone_high_of_@{m.at}@|, @]]) AS fair_alone_high"},
+    {"pairs", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@[m:fair_deviation_of_@{m.at}@|, @]]) AS fair_deviation"},
+    {"pairs", "fair_measures@{s}", "FROM", "", "",
+    "fair_beside@{s}"},
+    {"pairs", "fair_measures@{s}", "WHERE", "sets columns", "01",
+    "fair_empty_side IS NULL"},
+    {"pairs", "fair_referred@{s}", "SELECT", "reference", "O V",
+    "*"},
+    {"pairs", "fair_referred@{s}", "FROM", "reference", "O V",
+    "fair_measures@{s}"},
+    {"pairs", "fair_referred@{s}", "QUALIFY", "reference", "V",
+    "CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @["
+    "p:@{'p.name}@|, @]') END"},
+    {"pairs", "fair_referred@{s}", "QUALIFY", "reference", "O",
+    "CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE ERROR('REFERENCE OVERALL is no group of @[p:@{'p.name}@|, @]"
+    "') END"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "controls", "3",
+    "@[c:fair_one.\"@{\"c.name}\"@|, @]"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "fair_one.protected"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_metric"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_key AS first_key"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_value AS first_value"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_n AS first_n"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_place AS fair_first_place"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_hits AS fair_first_hits"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_size AS fair_first_size"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_alone_low AS fair_first_alone_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_alone_high AS fair_first_alone_high"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_one.fair_deviation AS fair_first_deviation"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_one.fair_low AS fair_first_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_one.fair_high AS fair_first_high"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_key AS second_key"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_value AS second_value"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_n AS second_n"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_place AS fair_second_place"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_hits AS fair_second_hits"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_size AS fair_second_size"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_alone_low AS fair_second_alone_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_alone_high AS fair_second_alone_high"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_other.fair_deviation AS fair_second_deviation"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_other.fair_low AS fair_second_low"},
+    {"pairs", "fair_pairs@{s}", "SELECT", "limited", "1",
+    "fair_other.fair_high AS fair_second_high"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1V3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fa"
+    "ir_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0-3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1-3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_o"
+    "ne.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0-0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_"
+    "one.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1-0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_measures@{s} AS fair_other ON fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one."
+    "fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND fair_one.fair_place < fair_other.fair_place"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0O3 0V3 1O3",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON @[c:fair_one.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_other.\"@{\"c.name}\"@| A"
+    "ND @] AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "0O0 0V0 1O0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT f"
+    "air_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "FROM", "sets reference controls", "1V0",
+    "fair_measures@{s} AS fair_one INNER JOIN fair_referred@{s} AS fair_other ON fair_one.protected IS NOT DISTINCT FROM fair_other.protected AND fair_one."
+    "fair_metric IS NOT DISTINCT FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference"},
+    {"pairs", "fair_pairs@{s}", "WHERE", "", "",
+    "NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "", "",
+    "*"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "m u",
+    "(1.9599639845400536 * fair_difference) / NULLIF((fair_difference - GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_u"
+    "pper_alone_low, 2) + POWER(fair_lower_alone_high - fair_lower_value, 2)), fair_upper_alone_low - fair_lower_alone_high)), 0) AS fair_limit_z"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "first_value - second_value AS difference"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN first_value / NULLIF(sec"
+    "ond_value, 0) END AS ratio"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "ABS(first_value - second_value) AS fair_difference"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <="
+    " second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low - fair_"
+    "second_high) AS difference_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_se"
+    "cond_low) AS difference_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT(POWER("
+    "LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END AS ratio_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN fair_fir"
+    "st_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fai"
+    "r_second_low), 2))), fair_first_high / fair_second_low) END AS ratio_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_lo"
+    "w - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2))"
+    ", fair_first_high - fair_second_low)) AS fair_difference_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high "
+    "- fair_second_low), 0 - GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2))"
+    ", fair_first_low - fair_second_high)) AS fair_difference_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT("
+    "POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END, CASE WHEN second"
+    "_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value"
+    " / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN fa"
+    "ir_first_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value"
+    " / fair_second_low), 2))), fair_first_high / fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 T"
+    "HEN CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value / first_value) * EXP(SQRT(POWER("
+    "LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))), fair_second_high / fair_first_low) END) AS fair_ratio_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
+    "CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high"},
+    {"pairs", "fair_contrasts@{s}", "SELECT", "limited tested", "1c",
+    "CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high"},
+    {"pairs", "fair_contrasts@{s}", "FROM", "limited tested", "0m 0u",
+    "(SELECT *, first_value - second_value AS difference, CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value,"
+    " second_value) END >= 0 THEN first_value / NULLIF(second_value, 0) END AS ratio, ABS(first_value - second_value) AS fair_difference, CASE WHEN CASE WH"
+    "EN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <= second_value THE"
+    "N first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio, CASE WHEN first_value <= second_value THEN f"
+    "irst_value ELSE second_value END AS fair_lower_value, CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value"
+    ", CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n, CASE WHEN first_value <= second_value THEN second_n ELSE first"
+    "_n END AS fair_upper_n, CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits, CASE WHEN first_value"
+    " <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits, CASE WHEN first_value <= second_value THEN fair_first_size ELSE fa"
+    "ir_second_size END AS fair_lower_size, CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size, CASE W"
+    "HEN first_value <= second_value THEN fair_first_alone_low ELSE fair_second_alone_low END AS fair_lower_alone_low, CASE WHEN first_value <= second_valu"
+    "e THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_upper_alone_low, CASE WHEN first_value <= second_value THEN fair_first_alone_high E"
+    "LSE fair_second_alone_high END AS fair_lower_alone_high, CASE WHEN first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high "
+    "END AS fair_upper_alone_high, CASE WHEN first_value <= second_value THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation, "
+    "CASE WHEN first_value <= second_value THEN fair_second_deviation ELSE fair_first_deviation END AS fair_upper_deviation FROM fair_pairs@{s}) AS fair_ga"
+    "ps_of_pairs"},
+    {"pairs", "fair_contrasts@{s}", "FROM", "limited tested", "1m 1u",
+    "(SELECT *, first_value - second_value AS difference, CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value,"
+    " second_value) END >= 0 THEN first_value / NULLIF(second_value, 0) END AS ratio, ABS(first_value - second_value) AS fair_difference, CASE WHEN CASE WH"
+    "EN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <= second_value THE"
+    "N first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio, GREATEST(first_value - second_value - SQRT(P"
+    "OWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low - fair_second_high) AS difference_low, LEAST(first_"
+    "value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low) AS"
+    " difference_high, CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) "
+    "* EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END AS ra"
+    "tio_low, CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN"
+    " fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_va"
+    "lue / fair_second_low), 2))), fair_first_high / fair_second_low) END AS ratio_high, GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_va"
+    "lue - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low - fair_second_high), 0 - LEAST(first_value - second_value + SQRT"
+    "(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_second_low)) AS fair_difference_low, GREA"
+    "TEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fa"
+    "ir_second_low), 0 - GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fa"
+    "ir_first_low - fair_second_high)) AS fair_difference_high, LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THE"
+    "N 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT(POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))"
+    "), fair_first_low / fair_second_high) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN 0 ELSE GREATEST((se"
+    "cond_value / first_value) * EXP(-SQRT(POWER(LN(second_value / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2))), fair_second_low / "
+    "fair_first_high) END) AS fair_ratio_low, LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity'"
+    " AS DOUBLE) WHEN first_value <= 0 THEN fair_first_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high /"
+    " first_value), 2) + POWER(LN(second_value / fair_second_low), 2))), fair_first_high / fair_second_low) END, CASE WHEN second_value < 0 OR first_value "
+    "<= 0 THEN NULL WHEN fair_first_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((seco"
+    "nd_value / first_value) * EXP(SQRT(POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))), fair_second_high / fa"
+    "ir_first_low) END) AS fair_ratio_high, CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value, CASE WHEN fir"
+    "st_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value, CASE WHEN first_value <= second_value THEN first_n ELSE second_n "
+    "END AS fair_lower_n, CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n, CASE WHEN first_value <= second_value THEN "
+    "fair_first_hits ELSE fair_second_hits END AS fair_lower_hits, CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS "
+    "fair_upper_hits, CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size, CASE WHEN first_value <= sec"
+    "ond_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size, CASE WHEN first_value <= second_value THEN fair_first_alone_low ELSE fair"
+    "_second_alone_low END AS fair_lower_alone_low, CASE WHEN first_value <= second_value THEN fair_second_alone_low ELSE fair_first_alone_low END AS fair_"
+    "upper_alone_low, CASE WHEN first_value <= second_value THEN fair_first_alone_high ELSE fair_second_alone_high END AS fair_lower_alone_high, CASE WHEN "
+    "first_value <= second_value THEN fair_second_alone_high ELSE fair_first_alone_high END AS fair_upper_alone_high, CASE WHEN first_value <= second_value"
+    " THEN fair_first_deviation ELSE fair_second_deviation END AS fair_lower_deviation, CASE WHEN first_value <= second_value THEN fair_second_deviation EL"
+    "SE fair_first_deviation END AS fair_upper_deviation, CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_"
+    "low, CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low, CASE WHEN first_value <= second_value THEN "
+    "fair_first_high ELSE fair_second_high END AS fair_lower_high, CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS "
+    "fair_upper_high FROM fair_pairs@{s}) AS fair_gaps_of_pairs"},
+    {"pairs", "fair_contrasts@{s}", "FROM", "tested", "c",
+    "fair_pairs@{s}"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "m",
+    "* REPLACE (COALESCE(fair_p, 2 * (CASE WHEN fair_limit_z > 38.6 THEN 0.0 WHEN fair_limit_z < 5 THEN EXP(-0.5e0 * fair_limit_z * fair_limit_z) * ((((((3"
+    ".52624965998911e-2 * fair_limit_z + 0.700383064443688) * fair_limit_z + 6.37396220353165) * fair_limit_z + 33.912866078383) * fair_limit_z + 112.07929"
+    "1497871) * fair_limit_z + 221.213596169931) * fair_limit_z + 220.206867912376) / (((((((8.83883476483184e-2 * fair_limit_z + 1.75566716318264) * fair_"
+    "limit_z + 16.064177579207) * fair_limit_z + 86.7807322029461) * fair_limit_z + 296.564248779674) * fair_limit_z + 637.333633378831) * fair_limit_z + 7"
+    "93.826512519948) * fair_limit_z + 440.413735824752) ELSE EXP(-0.5e0 * fair_limit_z * fair_limit_z) / 2.506628274631000502 / (fair_limit_z + 1 / (fair_"
+    "limit_z + 2 / (fair_limit_z + 3 / (fair_limit_z + 4 / (fair_limit_z + 5 / (fair_limit_z + 6 / (fair_limit_z + 7 / (fair_limit_z + 8 / (fair_limit_z + "
+    "9 / (fair_limit_z + 10 / (fair_limit_z + 11 / (fair_limit_z + 12 / (fair_limit_z + 0.65))))))))))))) END)) AS fair_p)"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "c u",
+    "*"},
+    {"pairs", "fair_tests@{s}", "SELECT", "weight tested", "1c",
+    "2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z)"
+    " + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.2135961"
+    "69931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z)"
+    " + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.4137358"
+    "24752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4"
+    " / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z)"
+    " + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p"},
+    {"pairs", "fair_tests@{s}", "SELECT", "weight tested", "0c",
+    "CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((("
+    "(3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.0792914"
+    "97871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z"
+    ") + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.8265125"
+    "19948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / ("
+    "ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 "
+    "/ (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN (LEAST(1.0, "
+    "[COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN ["
+    "([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 "
+    "+ fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) "
+    "/ (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k * fair_k)) "
+    "/ fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE"
+    " (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fa"
+    "ir_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / ("
+    "fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) /"
+    " ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 "
+    "- fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_k) + 1) ELS"
+    "E (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 + fair_x2 - f"
+    "air_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / "
+    "(fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) "
+    "/ ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2"
+    " - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + fair_k) + 1) EL"
+    "SE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + "
+    "fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) /"
+    " (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k)))"
+    " / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_y2 - fair_x"
+    "1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_"
+    "x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST(fair_x1 + "
+    "fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair"
+    "_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "u",
+    "CAST(NULL AS DOUBLE) AS fair_z"},
+    {"pairs", "fair_tests@{s}", "SELECT", "tested", "u",
+    "2 * (CASE WHEN fair_limit_z > 38.6 THEN 0.0 WHEN fair_limit_z < 5 THEN EXP(-0.5e0 * fair_limit_z * fair_limit_z) * ((((((3.52624965998911e-2 * fair_li"
+    "mit_z + 0.700383064443688) * fair_limit_z + 6.37396220353165) * fair_limit_z + 33.912866078383) * fair_limit_z + 112.079291497871) * fair_limit_z + 22"
+    "1.213596169931) * fair_limit_z + 220.206867912376) / (((((((8.83883476483184e-2 * fair_limit_z + 1.75566716318264) * fair_limit_z + 16.064177579207) *"
+    " fair_limit_z + 86.7807322029461) * fair_limit_z + 296.564248779674) * fair_limit_z + 637.333633378831) * fair_limit_z + 793.826512519948) * fair_limi"
+    "t_z + 440.413735824752) ELSE EXP(-0.5e0 * fair_limit_z * fair_limit_z) / 2.506628274631000502 / (fair_limit_z + 1 / (fair_limit_z + 2 / (fair_limit_z "
+    "+ 3 / (fair_limit_z + 4 / (fair_limit_z + 5 / (fair_limit_z + 6 / (fair_limit_z + 7 / (fair_limit_z + 8 / (fair_limit_z + 9 / (fair_limit_z + 10 / (fa"
+    "ir_limit_z + 11 / (fair_limit_z + 12 / (fair_limit_z + 0.65))))))))))))) END) AS fair_p"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1Om",
+    "(SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * "
+    "ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + "
+    "221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * "
+    "ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + "
+    "440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS("
+    "fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / ("
+    "ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +"
+    " fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM"
+    " (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits - fair_first_hits AS fair_x2, (fair_second_size"
+    " - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1-m 1Vm",
+    "(SELECT *, 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * "
+    "ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + "
+    "221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * "
+    "ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) * ABS(fair_z) + "
+    "440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS("
+    "fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / ("
+    "ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) AS fair_p FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 +"
+    " fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM"
+    " (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size - fair_second_hits"
+    " AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0Om",
+    "(SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_"
+    "z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + "
+    "112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) *"
+    " ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + "
+    "793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair"
+    "_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fa"
+    "ir_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN ("
+    "LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fai"
+    "r_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) "
+    "/ (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 *"
+    " fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k "
+    "* fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k"
+    ") + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + f"
+    "air_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fa"
+    "ir_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - "
+    "fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1"
+    " + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_"
+    "k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 + "
+    "fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * f"
+    "air_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 -"
+    " fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x"
+    "1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + fair"
+    "_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 -"
+    " fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * "
+    "fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 "
+    "+ fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_"
+    "y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y"
+    "2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST"
+    "(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fai"
+    "r_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAS"
+    "T(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * "
+    "fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 "
+    "+ fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_"
+    "second_hits - fair_first_hits AS fair_x2, (fair_second_size - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair_y2 FROM fair_contrasts@{"
+    "s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0-m 0Vm",
+    "(SELECT *, CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_"
+    "z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + "
+    "112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) *"
+    " ABS(fair_z) + 16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + "
+    "793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair"
+    "_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fa"
+    "ir_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN ("
+    "LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fai"
+    "r_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) "
+    "/ (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 *"
+    " fair_x1)) / (fair_x1 * fair_x1)) / fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k "
+    "* fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) - LGAMMA((fair_x1 + fair_y1 - fair_k"
+    ") + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) / (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + f"
+    "air_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fa"
+    "ir_y1)) / (fair_y1 * fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - "
+    "fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / (fair_x1"
+    " + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 - fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_"
+    "k) + 1) ELSE (2e0 * fair_x2 + 1) * ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 + "
+    "fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x2 * fair_x2)) / (fair_x2 * f"
+    "air_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 -"
+    " fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x"
+    "1 + fair_x2 - fair_k)) END) + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 + fair"
+    "_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 + fair_k))) + (fair_y2 - (fair_y2 -"
+    " fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * "
+    "fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 "
+    "+ fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / (fair_"
+    "y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y"
+    "2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST"
+    "(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1 + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fai"
+    "r_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p FROM (SELECT *, CASE WHEN LEAS"
+    "T(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * "
+    "fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 "
+    "+ fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hits AS fair_y1, fair_"
+    "second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared) AS fair_by_counts"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1Oc",
+    "(SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + f"
+    "air_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hit"
+    "s AS fair_y1, fair_second_hits - fair_first_hits AS fair_x2, (fair_second_size - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair_y2 FR"
+    "OM fair_contrasts@{s}) AS fair_counted) AS fair_compared"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "1-c 1Vc",
+    "(SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + f"
+    "air_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_first_hit"
+    "s AS fair_y1, fair_second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0Oc",
+    "(SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + f"
+    "air_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 +"
+    " fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_fir"
+    "st_hits AS fair_y1, fair_second_hits - fair_first_hits AS fair_x2, (fair_second_size - fair_first_size) - (fair_second_hits - fair_first_hits) AS fair"
+    "_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_compared"},
+    {"pairs", "fair_tests@{s}", "FROM", "weight reference tested", "0-c 0Vc",
+    "(SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (fair_x1 + fair_y1 + fair_x2 + f"
+    "air_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 +"
+    " fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) END AS fair_z FROM (SELECT *, fair_first_hits AS fair_x1, fair_first_size - fair_fir"
+    "st_hits AS fair_y1, fair_second_hits AS fair_x2, fair_second_size - fair_second_hits AS fair_y2 FROM fair_contrasts@{s}) AS fair_counted) AS fair_comp"
+    "ared"},
+    {"pairs", "fair_tests@{s}", "FROM", "tested", "u",
+    "fair_contrasts@{s}"},
+    {"pairs", "", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"pairs", "", "SELECT", "sets", "1",
+    "protected"},
+    {"pairs", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O1",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference", "1O",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O3",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group"},
+    {"pairs", "", "SELECT", "", "",
+    "first_n"},
+    {"pairs", "", "SELECT", "", "",
+    "first_value"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O1",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END WHEN NOT second_value IS NULL THEN '(overall)' END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
+    "_SLICE(CAST([second_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference", "1O",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
+    "_SLICE(CAST([second_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT second_value IS NULL THEN '(overall)' END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"pairs", "", "SELECT", "sets reference columns", "0O3",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) WHEN NOT second_value IS NULL THEN '(overall)' END AS second_group"},
+    {"pairs", "", "SELECT", "", "",
+    "second_n"},
+    {"pairs", "", "SELECT", "", "",
+    "second_value"},
+    {"pairs", "", "SELECT", "", "",
+    "difference"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "difference_low"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "difference_high"},
+    {"pairs", "", "SELECT", "", "",
+    "ratio"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "ratio_low"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "ratio_high"},
+    {"pairs", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.bound}@|@] END AS DOUBLE) AS allowance"},
+    {"pairs", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.judged}@|@] END AS TEXT) AS judged_on"},
+    {"pairs", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.holds}@|@] END AS within"},
+    {"pairs", "", "SELECT", "limited", "1",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.verdict}@|@] END AS verdict"},
+    {"pairs", "", "SELECT", "", "",
+    "fair_z AS z"},
+    {"pairs", "", "SELECT", "", "",
+    "fair_p AS p_value"},
+    {"pairs", "", "SELECT", "", "",
+    "fair_p_adjusted AS p_adjusted"},
+    {"pairs", "", "SELECT", "", "",
+    "CASE WHEN fair_metric IN (@{proportions}) THEN (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) END AS odds_ratio"},
+    {"pairs", "", "SELECT", "weight reference", "0O",
+    "CAST(CASE WHEN first_value <= second_value THEN CASE fair_metric@[m: WHEN @{i} THEN @{m.shortfall}@|@] END END AS BIGINT) AS shortfall"},
+    {"pairs", "", "SELECT", "weight reference", "0- 0V",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.shortfall}@|@] END AS BIGINT) AS shortfall"},
+    {"pairs", "", "SELECT", "weight", "1",
+    "CAST(NULL AS BIGINT) AS shortfall"},
+    {"pairs", "", "SELECT", "", "",
+    "difference / NULLIF(fair_first_deviation, 0) AS standardized_difference"},
+    {"pairs", "", "SELECT", "reference limited", "-1 V1",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.needed}@|@] END AS BIGINT) AS rows_needed"},
+    {"pairs", "", "SELECT", "reference limited", "O1",
+    "CAST(NULL AS BIGINT) AS rows_needed"},
+    {"pairs", "", "SELECT", "indicated", "1",
+    "@{indicated} AS indicated"},
+    {"pairs", "", "SELECT", "", "",
+    "first_key"},
+    {"pairs", "", "SELECT", "", "",
+    "second_key"},
+    {"pairs", "", "FROM", "", "",
+    "(@{adjusted}) AS fair_adjusted"},
+    {"pairs", "", "ORDER BY", "controls", "3",
+    "@[c:\"@{\"c.name}\" ASC@|, @]"},
+    {"pairs", "", "ORDER BY", "sets", "1",
+    "protected ASC"},
+    {"pairs", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"pairs", "", "ORDER BY", "", "",
+    "fair_first_place ASC"},
+    {"pairs", "", "ORDER BY", "", "",
+    "fair_second_place ASC"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_strata@{s}", "SELECT", "reference", "O",
+    "CASE WHEN NOT protected = '' THEN {@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} END AS fair_key"},
+    {"decompose", "fair_strata@{s}", "SELECT", "reference", "- V",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"decompose", "fair_strata@{s}", "SELECT", "reference", "O",
+    "protected = '' AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference columns", "1V1",
+    "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference", "0V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "sets reference columns", "1V3",
+    "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "{@[c:'@{'c.name}': \"@{\"c.name}\"@|, @]} AS fair_stratum"},
+    {"decompose", "fair_strata@{s}", "SELECT", "weight", "1",
+    "fair_n AS fair_rows"},
+    {"decompose", "fair_strata@{s}", "SELECT", "weight", "0",
+    "n AS fair_rows"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.above}@|, @]]) AS fair_above"},
+    {"decompose", "fair_strata@{s}", "SELECT", "", "",
+    "UNNEST([@[m:@{m.below}@|, @]]) AS fair_below"},
+    {"decompose", "fair_strata@{s}", "SELECT", "limited detail", "10",
+    "UNNEST([@[m:@{m.squares}@|, @]]) AS fair_squares"},
+    {"decompose", "fair_strata@{s}", "SELECT", "limited detail", "10",
+    "UNNEST([@[m:@{m.moment}@|, @]]) AS fair_moment"},
+    {"decompose", "fair_strata@{s}", "SELECT", "limited detail", "10",
+    "UNNEST([@[m:@{m.square_moment}@|, @]]) AS fair_square_moment"},
+    {"decompose", "fair_strata@{s}", "FROM", "", "",
+    "fair_counts@{s}"},
+    {"decompose", "fair_totals@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_totals@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"decompose", "fair_totals@{s}", "SELECT", "", "",
+    "fair_key"},
+    {"decompose", "fair_totals@{s}", "SELECT", "reference", "O V",
+    "fair_is_reference"},
+    {"decompose", "fair_totals@{s}", "SELECT", "", "",
+    "CAST(SUM(fair_rows) AS BIGINT) AS fair_rows"},
+    {"decompose", "fair_totals@{s}", "SELECT", "minimum", "1",
+    "CASE WHEN SUM(fair_rows) >= @{least} THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0) END AS fair_value"},
+    {"decompose", "fair_totals@{s}", "SELECT", "minimum", "0",
+    "SUM(fair_above) / NULLIF(SUM(fair_below), 0) AS fair_value"},
+    {"decompose", "fair_totals@{s}", "FROM", "", "",
+    "fair_strata@{s}"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "", "",
+    "fair_metric"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "", "",
+    "fair_key"},
+    {"decompose", "fair_totals@{s}", "GROUP BY", "reference", "O V",
+    "fair_is_reference"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "-",
+    "MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END).key AS fair_first_key"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "O V",
+    "fair_first_key"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "-",
+    "MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) AS fair_first"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "O V",
+    "fair_first"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "-",
+    "CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) END AS "
+    "fair_second"},
+    {"decompose", "fair_pairs@{s}", "SELECT", "reference", "O V",
+    "fair_second"},
+    {"decompose", "fair_pairs@{s}", "FROM", "reference", "-",
+    "fair_totals@{s}"},
+    {"decompose", "fair_pairs@{s}", "FROM", "sets reference", "0V",
+    "(SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first, CASE WHEN"
+    " SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.name}@|, @]') "
+    "ELSE MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS fair_s"
+    "econd FROM fair_totals@{s}) AS fair_beside"},
+    {"decompose", "fair_pairs@{s}", "FROM", "sets reference", "1V",
+    "(SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first"
+    ", CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p.nam"
+    "e}@|, @]') ELSE MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY protected, fair"
+    "_metric) END AS fair_second FROM fair_totals@{s}) AS fair_beside"},
+    {"decompose", "fair_pairs@{s}", "FROM", "reference", "O",
+    "(SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first"
+    ", CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN ERROR('REFERENCE OVERALL is no group of @[p:@{'p.name}@|, @]') ELSE MA"
+    "X(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END AS fair_second F"
+    "ROM fair_totals@{s}) AS fair_beside"},
+    {"decompose", "fair_pairs@{s}", "GROUP BY", "sets reference", "1-",
+    "protected"},
+    {"decompose", "fair_pairs@{s}", "GROUP BY", "reference", "-",
+    "fair_metric"},
+    {"decompose", "fair_pairs@{s}", "WHERE", "reference", "O V",
+    "NOT fair_is_reference"},
+    {"decompose", "fair_sides@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "fair_first_key"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "UNNEST([TRUE, FALSE]) AS fair_is_first"},
+    {"decompose", "fair_sides@{s}", "SELECT", "", "",
+    "UNNEST([fair_first.key, fair_second.key]) AS fair_key"},
+    {"decompose", "fair_sides@{s}", "SELECT", "reference", "O",
+    "UNNEST([protected, '']) AS fair_grouping"},
+    {"decompose", "fair_sides@{s}", "SELECT", "sets reference", "1- 1V",
+    "UNNEST([protected, protected]) AS fair_grouping"},
+    {"decompose", "fair_sides@{s}", "FROM", "", "",
+    "fair_pairs@{s}"},
+    {"decompose", "fair_sides@{s}", "WHERE", "", "",
+    "NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL"},
+    {"decompose", "fair_matched@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "fair_sides@{s}.protected"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "fair_sides@{s}.fair_metric"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "fair_sides@{s}.fair_first_key"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "fair_stratum"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below"},
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
+    "SUM(CASE WHEN fair_is_first THEN fair_squares ELSE 0 END) AS fair_first_squares"},
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
+    "SUM(CASE WHEN fair_is_first THEN fair_moment ELSE 0 END) AS fair_first_moment"},
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
+    "SUM(CASE WHEN fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_first_square_moment"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above"},
+    {"decompose", "fair_matched@{s}", "SELECT", "", "",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below"},
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_squares ELSE 0 END) AS fair_second_squares"},
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_moment ELSE 0 END) AS fair_second_moment"},
+    {"decompose", "fair_matched@{s}", "SELECT", "limited detail", "10",
+    "SUM(CASE WHEN NOT fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_second_square_moment"},
+    {"decompose", "fair_matched@{s}", "FROM", "sets reference", "0- 0V",
+    "fair_sides@{s} INNER JOIN fair_strata@{s} ON fair_sides@{s}.fair_metric IS NOT DISTINCT FROM fair_strata@{s}.fair_metric AND fair_sides@{s}.fair_key I"
+    "S NOT DISTINCT FROM fair_strata@{s}.fair_key"},
+    {"decompose", "fair_matched@{s}", "FROM", "sets reference", "0O 1- 1O 1V",
+    "fair_sides@{s} INNER JOIN fair_strata@{s} ON fair_sides@{s}.fair_metric IS NOT DISTINCT FROM fair_strata@{s}.fair_metric AND fair_sides@{s}.fair_key I"
+    "S NOT DISTINCT FROM fair_strata@{s}.fair_key AND fair_sides@{s}.fair_grouping = fair_strata@{s}.protected"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "sets reference", "0O 1- 1O 1V",
+    "fair_sides@{s}.protected"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "", "",
+    "fair_sides@{s}.fair_metric"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "", "",
+    "fair_sides@{s}.fair_first_key"},
+    {"decompose", "fair_matched@{s}", "GROUP BY", "", "",
+    "fair_stratum"},
+    {"decompose", "fair_matched@{s}", "HAVING", "", "",
+    "SUM(fair_below) > 0"},
+    {"decompose", "fair_shares@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_shares@{s}", "SELECT", "", "",
+    "fair_first_below > 0 AND fair_second_below > 0 AS fair_shared"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(fair_first_below) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fair"
+    "_first_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_below ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_k"
+    "ey) AS fair_first_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fair"
+    "_first_gained"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_first_above ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_k"
+    "ey) AS fair_first_gained"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(fair_second_below) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_total"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fai"
+    "r_second_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_below ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_"
+    "key) AS fair_second_inside"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY fair_metric, fair_first_key) AS fai"
+    "r_second_gained"},
+    {"decompose", "fair_shares@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM(CASE WHEN fair_first_below > 0 AND fair_second_below > 0 THEN fair_second_above ELSE 0 END) OVER (PARTITION BY protected, fair_metric, fair_first_"
+    "key) AS fair_second_gained"},
+    {"decompose", "fair_shares@{s}", "FROM", "", "",
+    "fair_matched@{s}"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_first_below / fair_first_total AS fair_first_portion"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common"},
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
+    "CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size"},
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
+    "CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn"},
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
+    "CASE WHEN fair_shared THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below * fair_first_moment / fair_first_sq"
+    "uares + 2 * POWER(fair_first_above / fair_first_below, 2) END AS fair_first_square"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_second_below / fair_second_total AS fair_second_portion"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value"},
+    {"decompose", "fair_values@{s}", "SELECT", "", "",
+    "fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common"},
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
+    "CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size"},
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
+    "CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn"},
+    {"decompose", "fair_values@{s}", "SELECT", "limited detail", "10",
+    "CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below * fair_second_moment / fair_sec"
+    "ond_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square"},
+    {"decompose", "fair_values@{s}", "FROM", "", "",
+    "fair_shares@{s}"},
+    {"decompose", "fair_differences@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_differences@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference"},
+    {"decompose", "fair_differences@{s}", "SELECT", "", "",
+    "CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle"},
+    {"decompose", "fair_differences@{s}", "SELECT", "limited detail", "10",
+    "((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) / (fair_first_size + 1), 2)) /"
+    " fair_first_size + ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) - POWER((fair_second_size * fair_second_value + 0.5) / (fai"
+    "r_second_size + 1), 2)) / fair_second_size AS fair_variance"},
+    {"decompose", "fair_differences@{s}", "FROM", "", "",
+    "fair_values@{s}"},
+    {"decompose", "fair_means@{s}", "SELECT", "", "",
+    "*"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets reference", "0- 0V",
+    "SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_mean_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
+    "SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
+    "SUM(fair_first_share * fair_difference) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
+    "SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
+    "SUM(fair_first_share * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_first_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
+    "SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
+    "SUM(fair_second_share * fair_difference) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_difference"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "010",
+    "SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle"},
+    {"decompose", "fair_means@{s}", "SELECT", "sets limited detail", "110",
+    "SUM(fair_second_share * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS fair_second_middle"},
+    {"decompose", "fair_means@{s}", "FROM", "", "",
+    "fair_differences@{s}"},
+    {"decompose", "fair_summed@{s}", "SELECT", "sets reference detail", "0O0 1-0 1O0 1V0",
+    "protected"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "fair_metric"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "fair_first_key"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion * (C"
+    "OALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support"},
+    {"decompose", "fair_summed@{s}", "SELECT", "limited detail", "10",
+    "SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn * (1 - fair_second_share)) / "
+    "4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS"
+    " fair_explained_se"},
+    {"decompose", "fair_summed@{s}", "SELECT", "limited detail", "10",
+    "SQRT(SUM((POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn * (1 - fair_second_share)) / "
+    "4 * fair_variance + (fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + fair_second_drawn * POWER(fair_difference - fair_second_di"
+    "fference, 2)) / 4)) AS fair_unexplained_se"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "MIN(fair_difference) AS fair_least"},
+    {"decompose", "fair_summed@{s}", "SELECT", "detail", "0",
+    "MAX(fair_difference) AS fair_most"},
+    {"decompose", "fair_summed@{s}", "FROM", "detail", "0",
+    "fair_means@{s}"},
+    {"decompose", "fair_summed@{s}", "GROUP BY", "sets reference detail", "0O0 1-0 1O0 1V0",
+    "protected"},
+    {"decompose", "fair_summed@{s}", "GROUP BY", "detail", "0",
+    "fair_metric"},
+    {"decompose", "fair_summed@{s}", "GROUP BY", "detail", "0",
+    "fair_first_key"},
+    {"decompose", "", "SELECT", "sets", "1",
+    "protected"},
+    {"decompose", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.\"@{\"p0.na"
+    "me}\"] AS TEXT), 2, -2) END END AS first_group"},
+    {"decompose", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_first.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' EL"
+    "SE ARRAY_SLICE(CAST([fair_first.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS first_group"},
+    {"decompose", "", "SELECT", "reference", "O",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_first.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' EL"
+    "SE ARRAY_SLICE(CAST([fair_first.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT fair_first.rows IS NULL THEN '(overall)' END AS first_group"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT fair_first.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN fair_first.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_"
+    "first.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first.rows AS first_n"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first.value AS first_value"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.\"@{\"p0"
+    ".name}\"] AS TEXT), 2, -2) END END AS second_group"},
+    {"decompose", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_second.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' "
+    "ELSE ARRAY_SLICE(CAST([fair_second.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS second_group"},
+    {"decompose", "", "SELECT", "reference", "O",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN fair_second.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' "
+    "ELSE ARRAY_SLICE(CAST([fair_second.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END AS second_"
+    "group"},
+    {"decompose", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN fair_second.key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fai"
+    "r_second.key.\"@{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "@[c:fair_stratum.\"@{\"c.name}\" AS \"@{\"c.name}\"@|, @]"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_second.rows AS second_n"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "CAST(fair_first_rows AS BIGINT) AS first_n"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_second.value AS second_value"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_first_portion AS first_share"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first.value - fair_second.value AS gap"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_first_value AS first_value"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_explained AS explained"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "CAST(fair_second_rows AS BIGINT) AS second_n"},
+    {"decompose", "", "SELECT", "limited detail", "10",
+    "fair_explained_se AS explained_se"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_second_portion AS second_share"},
+    {"decompose", "", "SELECT", "limited detail", "10",
+    "CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained - @{z} * fair_explained_se, -1) END AS explained_low"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "fair_second_value AS second_value"},
+    {"decompose", "", "SELECT", "limited detail", "10",
+    "CASE WHEN NOT fair_explained_se IS NULL THEN LEAST(fair_explained + @{z} * fair_explained_se, 1) END AS explained_high"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "(fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle) AS explained"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_unexplained AS unexplained"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "(fair_first_share + fair_second_share) / 2 * fair_difference AS unexplained"},
+    {"decompose", "", "SELECT", "limited detail", "10",
+    "fair_unexplained_se AS unexplained_se"},
+    {"decompose", "", "SELECT", "detail", "1",
+    "CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion * (COALE"
+    "SCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support"},
+    {"decompose", "", "SELECT", "limited detail", "10",
+    "CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained - @{z} * fair_unexplained_se, -1) END AS unexplained_low"},
+    {"decompose", "", "SELECT", "limited detail", "10",
+    "CASE WHEN NOT fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + @{z} * fair_unexplained_se, 1) END AS unexplained_high"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_off_support AS off_support"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_first_alone AS first_off_support"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "fair_second_alone AS second_off_support"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "CAST(fair_strata AS BIGINT) AS strata"},
+    {"decompose", "", "SELECT", "detail", "0",
+    "CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair"
+    "_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value"
+    " - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal"},
+    {"decompose", "", "SELECT", "", "",
+    "fair_first.key AS first_key"},
+    {"decompose", "", "SELECT", "", "",
+    "fair_second.key AS second_key"},
+    {"decompose", "", "FROM", "sets reference detail", "0-1 0V1",
+    "fair_pairs@{s} INNER JOIN fair_means@{s} USING (fair_metric, fair_first_key)"},
+    {"decompose", "", "FROM", "sets reference detail", "0O1 1-1 1O1 1V1",
+    "fair_pairs@{s} INNER JOIN fair_means@{s} USING (protected, fair_metric, fair_first_key)"},
+    {"decompose", "", "FROM", "sets reference detail", "0-0 0V0",
+    "fair_pairs@{s} LEFT JOIN fair_summed@{s} USING (fair_metric, fair_first_key)"},
+    {"decompose", "", "FROM", "sets reference detail", "0O0 1-0 1O0 1V0",
+    "fair_pairs@{s} LEFT JOIN fair_summed@{s} USING (protected, fair_metric, fair_first_key)"},
+    {"decompose", "", "ORDER BY", "sets reference", "0O 1- 1O 1V",
+    "protected ASC"},
+    {"decompose", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"decompose", "", "ORDER BY", "", "",
+    "fair_first_key ASC"},
+    {"decompose", "", "ORDER BY", "detail", "1",
+    "fair_stratum ASC"},
 };
-const size_t PIECES_COUNT = 543;
+const size_t PIECES_COUNT = 1569;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -1724,107 +4590,107 @@ const LimitRow LIMITS[] = {
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"(fn + tn) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
     {"(tp + fn) / NULLIF(n, 0)", {{"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn", ""},
     {"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
     {"tp / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp", ""}}},
     {"fn / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
     {"tn / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn", ""},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
     {"fp / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp", ""},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
     {"tp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp", ""},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp", ""}}},
     {"fp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp", ""},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp", ""}}},
     {"tn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn", ""},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
     {"fn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn", ""},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
     {"(tp + tn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
     {"(fp + fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
     {"((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
@@ -1853,7 +4719,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
@@ -1883,35 +4749,35 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"}}},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
     {"2 * tp / NULLIF(2 * tp + fp + fn, 0)", {{"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
-    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
-    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(1 * fp + 1 * fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
-    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
-    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"fn / NULLIF(fp, 0)", {{"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, fp + fn AS fair_rows_@{i}_0", "GREATEST(0, fair_rows_@{i}_0 * fair_share_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_low_@{i}_0", "GREATEST(1e-09, ((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0) "
     "* (1 - fair_others_low_@{i}_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_"
     "0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fai"
-    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, (POWER(fp + fn, 2)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "GREATEST(0, fair_rows_@{i}_0 * fair_share_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_low_@{i}_0", "GREATEST(1e-09, ((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0) "
     "* (1 - fair_others_low_@{i}_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_"
     "0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fai"
-    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(fp / NULLIF(fp + tn, 0)) / NULLIF((fn / NULLIF(tp + fn, 0)), 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "LEAST(fair_rows_@{i}_0 * fair_share_@{i}_0, fair_rows_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_high_@{i}_0", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, ((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}"
     "_0 + @{z} * @{z} * 0.5 + @{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}_0) * (1 - fair_others_high_@{i}_0) + @{z} * @{z} * 0.25)) / (fair"
@@ -1941,7 +4807,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END"},
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "LEAST(fair_rows_@{i}_0 * fair_share_@{i}_0, fair_rows_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_high_@{i}_0", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, ((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}"
@@ -1972,7 +4838,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END"}}},
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"((tp / NULLIF(tp + fn, 0)) + (fp / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
@@ -2001,7 +4867,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
@@ -2031,56 +4897,62 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END"}}},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END"}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"score_sum / NULLIF(n, 0)", {{"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)) * "
     "(1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <"
+    "> 0 THEN POWER(SUM(score_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE CASE WH"
+    "EN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN POWER(SUM(sco"
+    "re_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
     {"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 +"
     " 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum", ""}}},
     {"squared_error / NULLIF(n, 0)", {{"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 "
     "+ 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition"
+    "}) <> 0 THEN POWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE"
+    " CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN P"
+    "OWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
     {"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_"
     "@{i}_0 + 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_"
     "@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error", ""}}},
     {"calibration_gap / NULLIF(n, 0)", {{"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF(n * n,"
     " 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
-    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
     {"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF"
     "(n * n, 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
-    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)", {{"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST(tp + fn, fp + tn) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (tp + fn) + POWER(tp + fn, 2) * (fp + tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fair_x_concordant_pairs_tp + fa"
     "ir_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + ("
@@ -2089,7 +4961,7 @@ const LimitRow LIMITS[] = {
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
-    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"},
+    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST((POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0), (POWER(fp + tn"
     ", 2)) / NULLIF(fair_q_fp + fair_q_tn, 0)) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (fair_q_tp + fair_q_fn) + POWER(tp + fn, 2) * (fair_q_fp + fair_q_tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fai"
@@ -2099,9 +4971,106 @@ const LimitRow LIMITS[] = {
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
-    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}}},
+    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
 };
-const char *const LIMIT_WORDS = "shares sizes limits middles turns scales steps ends low high";
+const char *const METRIC_WORDS = "shares sizes limits middles turns scales steps ends low high hits size least most above below squares moment square_moment deviation";
+
+const FormRow FORM_ROWS[] = {
+    {"", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "", "counts limits"},
+    {"DISPARITY", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "allowance|comparisons|difference|difference_high|difference_low|excluded|highest_group|highest_high|highest_key|highest_low|highest_n|highest_value|ju"
+    "dged_on|lowest_group|lowest_high|lowest_key|lowest_low|lowest_n|lowest_value|metric|ratio|ratio_high|ratio_low|verdict|warning|within", "counts limits disparity"},
+    {"PAIRS", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|CORRECTION|STANDARD", "allowance|difference|difference_high|difference_low|first_group|first_key|first_n|first_value|indicated|judged_on|metric|odds_ratio|p_adjusted|p_value"
+    "|ratio|ratio_high|ratio_low|rows_needed|second_group|second_key|second_n|second_value|shortfall|standardized_difference|verdict|within|z", "counts limits pairs"},
+    {"TEST", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|CORRECTION", "metric", "counts test"},
+    {"DECOMPOSE", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|DETAIL|STANDARD", "explained|explained_high|explained_low|explained_se|first_group|first_key|first_n|first_off_support|first_share|first_value|gap|metric|off_support|rev"
+    "ersal|second_group|second_key|second_n|second_off_support|second_share|second_value|strata|unexplained|unexplained_high|unexplained_low|unexplained_se", "counts decompose"},
+    {"BOUNDS", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|MINIMUM|STANDARD", "allowance|difference|difference_max|difference_min|first_group|first_key|first_max|first_min|first_n|first_unknown|first_value|judged_on|metric|ratio|"
+    "ratio_max|ratio_min|second_group|second_key|second_max|second_min|second_n|second_unknown|second_value|verdict|within", "counts bounds"},
+    {"TREND", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|TIME|EVERY|TARGET|RUN_LENGTH|STANDARD", "allowance|control_limit|cusum_high|cusum_low|difference|difference_high|difference_low|excluded|first_group|first_key|first_n|first_value|judged_on|me"
+    "tric|period|ratio|ratio_high|ratio_low|run_length|second_group|second_key|second_n|second_value|signal|target|verdict|within", ""},
+    {"RELABEL", "METHOD|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|REFERENCE|WITHIN|ORDER BY", "", "relabel"},
+    {"REWEIGH", "LABEL|PROTECTED|CONTROL|FILTER|WEIGHT", "", "reweigh"},
+    {"SCAN", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|FEATURES|DEPTH|MINIMUM|PRUNE|METRICS|FILTER|WEIGHT|CONFIDENCE|CORRECTION", "", ""},
+    {"THRESHOLD", "METHOD|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|REFERENCE|WEIGHT|LAMBDA|SEED", "accuracy_after|accuracy_before|excluded|fpr_after|fpr_before|n|objective_after|objective_before|probabilities|selection_rate_after|selection_rate_befo"
+    "re|threshold|thresholds|tpr_after|tpr_before", "threshold"},
+    {"TRANSFORM", "PROTECTED|LABEL|FEATURES|EPSILON|MODE|TARGET|OBJECTIVE|DISTORTION|WITHIN|EXCESS|PER|CONTROL|SUPPRESS|WEIGHT|KEY|SEED|SOLVER", "", ""},
+};
+const size_t FORM_ROWS_COUNT = 12;
+
+const GivenRow GIVEN[] = {
+    {"", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= 1e+18 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('SEED must be a whole number of at"
+    " least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
+    {"relabel.threshold", "CASE WHEN CAST(@{text} AS DOUBLE) >= -1e+308 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('THRESHOLD"
+    " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
+    {"relabel.within", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= 1.0 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('WITHIN must be between 0 and 1, and"
+    " is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
+    {"threshold.penalty", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('LAMBDA must be "
+    "at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
+    {"threshold.threshold", "CASE WHEN CAST(@{text} AS DOUBLE) >= -1e+308 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('THRESHOLD"
+    " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
+};
+
+const RecordRow RECORDS[2] = {
+    {"MODEL", "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'models'", "SELECT model FROM fairsql.models ORDER BY ALL", "WITH judged AS (\n  SELECT DISTINCT model, metric, stratum, group_1, group_2, compared FROM fairsql.model_gaps WHERE compared IS NOT NULL\n),\ncompared A"
+    "S (\n  SELECT j.model, j.compared, a.moment, abs(a.value - b.value) AS difference,\n    CASE WHEN a.value < b.value THEN a.value / nullif(b.value, 0) EL"
+    "SE b.value / nullif(a.value, 0) END AS ratio\n  FROM judged AS j\n  JOIN fairsql.model_metrics AS a\n    ON a.model = j.model AND a.metric = j.metric AND"
+    " a.stratum IS NOT DISTINCT FROM j.stratum AND a.\"group\" = j.group_1\n  JOIN fairsql.model_metrics AS b\n    ON b.model = j.model AND b.metric = j.metric"
+    " AND b.stratum IS NOT DISTINCT FROM j.stratum AND b.\"group\" = j.group_2\n    AND b.moment = a.moment AND b.part = a.part AND b.protected = a.protected\n"
+    "  WHERE a.part = 'validation'\n),\nwidest AS (\n  SELECT model, moment,\n    CASE WHEN bool_or(compared = 'difference') THEN max(difference) FILTER (compa"
+    "red = 'difference')\n    ELSE min(ratio) END AS disparity\n  FROM compared\n  GROUP BY model, moment\n),\nenforced AS (\n  SELECT model, string_agg(\n      m"
+    "etric || coalesce(CASE compared WHEN 'ratio' THEN ' WITHIN RATIO ' ELSE ' WITHIN ' END || allowance, ''), ', '\n      ORDER BY metric\n    ) AS metrics\n"
+    "  FROM (SELECT DISTINCT model, metric, compared, allowance FROM fairsql.model_gaps WHERE compared IS NOT NULL)\n  GROUP BY model\n),\ncorrect AS (\n  SELE"
+    "CT model, moment, value AS accuracy\n  FROM fairsql.model_metrics\n  WHERE part = 'validation' AND metric = 'accuracy' AND \"group\" IS NULL\n)\nSELECT m.mo"
+    "del, e.metrics AS enforced, a.accuracy AS accuracy_before, b.accuracy AS accuracy_after,\n  c.disparity AS disparity_before, d.disparity AS disparity_a"
+    "fter, m.fits, m.seconds, m.via, m.scored_by, m.learner,\n  m.created\nFROM fairsql.models AS m\nLEFT JOIN enforced AS e ON e.model = m.model\nLEFT JOIN co"
+    "rrect AS a ON a.model = m.model AND a.moment = 'before'\nLEFT JOIN correct AS b ON b.model = m.model AND b.moment = 'after'\nLEFT JOIN widest AS c ON c."
+    "model = m.model AND c.moment = 'before'\nLEFT JOIN widest AS d ON d.model = m.model AND d.moment = 'after'\nWHERE $name IS NULL OR lower(m.model) = lowe"
+    "r($name)\nORDER BY m.model", "SELECT NULL::VARCHAR AS model, NULL::VARCHAR AS enforced, NULL::DOUBLE AS accuracy_before,\n  NULL::DOUBLE AS accuracy_after, NULL::DOUBLE AS disparity"
+    "_before, NULL::DOUBLE AS disparity_after,\n  NULL::BIGINT AS fits, NULL::DOUBLE AS seconds, NULL::VARCHAR AS via, NULL::VARCHAR AS scored_by,\n  NULL::V"
+    "ARCHAR AS learner, NULL::TIMESTAMP AS created\nWHERE FALSE", "SELECT unnest([\n  {'property': 'model', 'value': model},\n  {'property': 'predicts', 'value': label},\n  {'property': 'features', 'value': array_to_stri"
+    "ng(features, ', ')},\n  {'property': 'learner', 'value': learner},\n  {'property': 'via', 'value': via},\n  {'property': 'seed', 'value': seed::VARCHAR},"
+    "\n  {'property': 'training rows', 'value': training_rows::VARCHAR},\n  {'property': 'fitted on', 'value': fitted_on},\n  {'property': 'validation rows', "
+    "'value': validation_rows::VARCHAR},\n  {'property': 'test rows', 'value': test_rows::VARCHAR},\n  {'property': 'excluded rows', 'value': excluded_rows::"
+    "VARCHAR},\n  {'property': 'not judged', 'value': array_to_string(left_out, '; ')},\n  {'property': 'fits', 'value': fits::VARCHAR},\n  {'property': 'seco"
+    "nds', 'value': round(seconds, 3)::VARCHAR},\n  {'property': 'scored by', 'value': scored_by},\n  {'property': 'fingerprint of the rows', 'value': finger"
+    "print},\n  {'property': 'versions', 'value': versions::VARCHAR},\n  {'property': 'created (UTC)', 'value': created::VARCHAR},\n  {'property': 'statement'"
+    ", 'value': statement}\n], recursive := true)\nFROM fairsql.models\nWHERE lower(model) = lower($name)"},
+    {"TRANSFORM", "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'transforms'", "SELECT transform FROM fairsql.transforms ORDER BY ALL", "SELECT transform, array_to_string(protected, ', ') AS protected, epsilon, objective, departure, disparity_before,\n  disparity_after, changed, cells, v"
+    "ariables, training_rows, seconds, created\nFROM fairsql.transforms\nWHERE $name IS NULL OR lower(transform) = lower($name)\nORDER BY transform", "SELECT NULL::VARCHAR AS transform, NULL::VARCHAR AS protected, NULL::DOUBLE AS epsilon, NULL::VARCHAR AS objective,\n  NULL::DOUBLE AS departure, NULL:"
+    ":DOUBLE AS disparity_before, NULL::DOUBLE AS disparity_after,\n  NULL::DOUBLE AS changed, NULL::BIGINT AS cells, NULL::BIGINT AS variables, NULL::BIGIN"
+    "T AS training_rows,\n  NULL::DOUBLE AS seconds, NULL::TIMESTAMP AS created\nWHERE FALSE", "SELECT unnest([\n  {'property': 'transform', 'value': transform},\n  {'property': 'protected', 'value': array_to_string(protected, ', ')},\n  {'property'"
+    ": 'label', 'value': label},\n  {'property': 'features', 'value': array_to_string(features, ', ')},\n  {'property': 'bins', 'value': bins::VARCHAR},\n  {'"
+    "property': 'mode', 'value': mode},\n  {'property': 'distortion per', 'value': '(' || per || ')'},\n  {'property': 'epsilon', 'value': epsilon::VARCHAR},"
+    "\n  {'property': 'seed', 'value': seed::VARCHAR},\n  {'property': 'training rows', 'value': training_rows::VARCHAR},\n  {'property': 'excluded rows', 'va"
+    "lue': excluded_rows::VARCHAR},\n  {'property': 'cells', 'value': cells::VARCHAR},\n  {'property': 'probabilities', 'value': variables::VARCHAR},\n  {'pro"
+    "perty': 'memory to solve, MiB', 'value': round(bytes / 1048576, 1)::VARCHAR},\n  {'property': 'departure (' || objective || ')', 'value': round(departu"
+    "re, 6)::VARCHAR},\n  {'property': 'departure (l1)', 'value': round(departure_l1, 6)::VARCHAR},\n  {'property': 'expected distortion', 'value': round(exp"
+    "ected_distortion, 6)::VARCHAR},\n  {'property': 'rows changed', 'value': round(changed, 6)::VARCHAR},\n  {'property': 'largest disparity before', 'value"
+    "': round(disparity_before, 6)::VARCHAR},\n  {'property': 'largest disparity after', 'value': round(disparity_after, 6)::VARCHAR},\n  {'property': 'Adv(D"
+    "|Y) before', 'value': round(advantage_before, 6)::VARCHAR},\n  {'property': 'Adv(D|Y) after', 'value': round(advantage_after, 6)::VARCHAR},\n  {'propert"
+    "y': 'largest violation of a bound', 'value': format('{:.1e}', violation)},\n  {'property': 'duality gap', 'value': format('{:.1e}', gap)},\n  {'property"
+    "': 'solver', 'value': solver},\n  {'property': 'seconds to solve', 'value': round(seconds, 3)::VARCHAR},\n  {'property': 'seconds to count', 'value': ro"
+    "und(counting_seconds, 3)::VARCHAR},\n  {'property': 'fingerprint of the cells', 'value': fingerprint},\n  {'property': 'versions', 'value': versions::VA"
+    "RCHAR},\n  {'property': 'created (UTC)', 'value': created::VARCHAR},\n  {'property': 'statement', 'value': statement}\n], recursive := true)\nFROM fairsql"
+    ".transforms\nWHERE lower(transform) = lower($name)"},
+};
+const char *const METRICS_EXIST = "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'";
+
+const char *const METRICS_KEPT = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric";
+
+const char *const USERS_TABLE = "SELECT 1 FROM (\n  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()\n  UNION ALL\n  SELECT database_name, schema_name, view_nam"
+    "e FROM duckdb_views()\n)\nWHERE lower(name) = $name AND schema_name <> 'fairsql' AND (\n  database_name = 'temp'\n  OR (database_name = current_database()"
+    " AND schema_name IN (SELECT unnest(current_schemas(TRUE))))\n)\nLIMIT 1";
+const size_t GIVEN_COUNT = 5;
+
+const GivenRow CORRECTIONS[4] = {
+    {"holm", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUN"
+    "T(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests@{s}) AS fair_steps"},
+    {"benjamini_hochberg", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted FROM (SELECT *, (fair_p * CO"
+    "UNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests@{s}) AS fair_steps"},
+    {"bonferroni", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM fair_tests@{s}"},
+    {"none", "SELECT *, fair_p AS fair_p_adjusted FROM fair_tests@{s}"},
+};
 
 const char *const RESERVED = "all|analyse|analyze|and|anti|any|array|as|asc|asof|asymmetric|at|authorization|binary|both|by|case|cast|check|collate|collation|column|columns|concurr"
     "ently|constraint|create|cross|default|deferrable|desc|describe|distinct|do|else|end|except|false|fetch|for|foreign|freeze|from|full|generated|glob|gro"
@@ -2112,15 +5081,12 @@ const char *const RESERVED = "all|analyse|analyze|and|anti|any|array|as|asc|asof
 const char *const ITEMS = "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD|CORRECTION|DETAIL|TIME|EV"
     "ERY|TARGET|RUN_LENGTH|METHOD|ORDER BY|FEATURES|DEPTH|PRUNE|LAMBDA|SEED|EPSILON|MODE|OBJECTIVE|DISTORTION|EXCESS|PER|SUPPRESS|KEY|SOLVER";
 const char *const FORMS = "DISPARITY|PAIRS|TEST|DECOMPOSE|BOUNDS|TREND|RELABEL|REWEIGH|SCAN|THRESHOLD|TRANSFORM";
-const char *const AUDIT_ITEMS = "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD";
 const char *const INFIX = "AND|AS|AT|BETWEEN|COLLATE|DIV|ELSE|END|ESCAPE|FILTER|GLOB|ILIKE|IN|IS|ISNULL|LIKE|MOD|NOT|NOTNULL|OR|OVER|SIMILAR|THEN|TIME|TO|WHEN|ZONE";
 const char *const LISTS = "METRICS|PROTECTED|CONTROL|FEATURES|ORDER BY|KEY";
 const char *const TYPED = "DATE|ESCAPE|TIME|TIMESTAMP|TIMESTAMPTZ|ZONE";
 const char *const COUNTS = "tp|fp|fn|tn|n";
 const char *const SCORE_SUMS = "score_sum|squared_error|calibration_gap|concordant_pairs";
 const char *const FUNCTIONS = "abs|case|cast|ceil|coalesce|exp|floor|greatest|if|least|ln|nullif|pow|power|round|sqrt";
-const char *const DISPARITY_COLUMNS = "allowance|comparisons|difference|difference_high|difference_low|excluded|highest_group|highest_high|highest_key|highest_low|highest_n|highest_value|ju"
-    "dged_on|lowest_group|lowest_high|lowest_key|lowest_low|lowest_n|lowest_value|metric|ratio|ratio_high|ratio_low|verdict|warning|within";
 const char *const DEFAULT_METRICS[5] = {"selection_rate base_rate accuracy true_positive_rate false_positive_rate positive_predictive_value", "selection_rate", "base_rate mean_score auc brier_score calibration_error", "mean_score", "base_rate"};
 const char *const BOUND_RATIO = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR CAST(@{text} AS DOUBLE) > 0 AND CAST(@{text} AS DOUBLE) <= 1 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('WIT"
     "HIN RATIO must be above 0 and at most 1, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
@@ -2130,16 +5096,31 @@ const char *const BOUND_LAPSES = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR C
     "text} AS DOUBLE) > 1.0 THEN NULL ELSE ERROR('WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
 const char *const BOUND_ANY = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS "
     "DOUBLE) ELSE ERROR('WITHIN must be at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
-const char *const HOLDS_DIFFERENCE = "difference <= CAST(@{bound} AS DOUBLE) + 1e-12";
-const char *const VERDICT_DIFFERENCE = "CASE WHEN difference_high <= CAST(@{bound} AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(@{bound} AS DOUBLE) + 1e-12) THEN 'exceed"
-    "s' WHEN NOT difference_high <= CAST(@{bound} AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END";
-const char *const HOLDS_RATIO = "ratio >= CAST(@{bound} AS DOUBLE) - 1e-12";
-const char *const VERDICT_RATIO = "CASE WHEN ratio_low >= CAST(@{bound} AS DOUBLE) - 1e-12 THEN 'within' WHEN NOT (ratio_high >= CAST(@{bound} AS DOUBLE) - 1e-12) THEN 'exceeds' WHEN NO"
-    "T ratio_low >= CAST(@{bound} AS DOUBLE) - 1e-12 IS NULL THEN 'undecided' END";
+const char *const HOLDS_DIFFERENCE = "\"@{prefix}difference\" <= CAST(@{bound} AS DOUBLE) + 1e-12";
+const char *const VERDICT_DIFFERENCE = "CASE WHEN \"@{prefix}difference_high\" <= CAST(@{bound} AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (\"@{prefix}difference_low\" <= CAST(@{bound} AS DOUBLE)"
+    " + 1e-12) THEN 'exceeds' WHEN NOT \"@{prefix}difference_high\" <= CAST(@{bound} AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END";
+const char *const HOLDS_RATIO = "\"@{prefix}ratio\" >= CAST(@{bound} AS DOUBLE) - 1e-12";
+const char *const VERDICT_RATIO = "CASE WHEN \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 THEN 'within' WHEN NOT (\"@{prefix}ratio_high\" >= CAST(@{bound} AS DOUBLE) - 1e-12) "
+    "THEN 'exceeds' WHEN NOT \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 IS NULL THEN 'undecided' END";
 const char *const LEAST = "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('MINIMUM must be"
     " a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
+const char *const SHORTFALL_NONE = "CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * (fair_upper_value - 1e-12)) - fair_lower_hits) END";
+const char *const SHORTFALL_DIFFERENCE = "CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(@{bound} AS DOUBLE) - 1e-12, fair_upper"
+    "_value - 1e-12)) - fair_lower_hits) END";
+const char *const NEEDED_DIFFERENCE = "CASE WHEN ABS(fair_difference - CAST(@{bound} AS DOUBLE)) > 1e-12 AND NOT fair_lower_low IS NULL THEN GREATEST(1, LEAST(CEIL((fair_upper_n * POWER((CA"
+    "SE WHEN fair_difference > CAST(@{bound} AS DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lowe"
+    "r_n * POWER((CASE WHEN fair_difference > CAST(@{bound} AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),"
+    " 2)) / NULLIF(POWER((fair_difference - CAST(@{bound} AS DOUBLE)), 2), 0)), 1000000000000000.0)) END";
+const char *const SHORTFALL_RATIO = "CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(@{bound} AS DOUBLE) - 1e-12), fair_upp"
+    "er_value - 1e-12)) - fair_lower_hits) END";
+const char *const NEEDED_RATIO = "CASE WHEN ABS(fair_ratio - CAST(@{bound} AS DOUBLE)) > 1e-12 AND fair_ratio > 0 AND NOT fair_lower_low IS NULL THEN GREATEST(1, LEAST(CEIL((fair_upper"
+    "_n * POWER((CASE WHEN fair_ratio < CAST(@{bound} AS DOUBLE) THEN LN(NULLIF(fair_upper_value / NULLIF(fair_upper_low, 0), 0)) ELSE LN(NULLIF(fair_upper"
+    "_high / NULLIF(fair_upper_value, 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(@{bound} AS DOUBLE) THEN LN(NULLIF(fair_lower_hi"
+    "gh / NULLIF(fair_lower_value, 0), 0)) ELSE LN(NULLIF(fair_lower_value / NULLIF(fair_lower_low, 0), 0)) END), 2)) / NULLIF(POWER((LN(NULLIF(fair_ratio "
+    "/ NULLIF(CAST(@{bound} AS DOUBLE), 0), 0))), 2), 0)), 1000000000000000.0)) END";
 const char *const STANDARDS = "four_fifths|two_sd|ll144|lending";
 const char *const STANDARD_ITEMS[4] = {"WITHIN RATIO 0.8 METRICS selection_rate", "METRICS selection_rate CORRECTION none", "METRICS selection_rate", "WITHIN RATIO 0.8 METRICS selection_rate CORRECTION none"};
+const char *const STANDARD_INDICATED[4] = {"NOT within", "COALESCE(abs(z) > 2, p_value < 0.0455)", "", "p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within)"};
 
 const Message clause_find_clauses_1 = {"the FAIR clause is not closed", "add a )"};
 const Message clause_find_clauses_2 = {"unknown form FAIR {}", ""};
@@ -2217,5 +5198,31 @@ const Message definition_check_header_1 = {"metric {} is built in ({})", "take a
 const Message definition_check_header_2 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
 const Message definition_define_1 = {"a metric is one number", "name each metric in METRICS"};
 const Message definition_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
+const Message mitigation_read_relabel_1 = {"FAIR RELABEL needs the labels to start from", "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>"};
+const Message mitigation_read_relabel_2 = {"the labels to start from are given twice", "keep THRESHOLD (what the score decides), or LABEL (what is there)"};
+const Message mitigation_read_relabel_3 = {"METHOD {} does not use {}", "remove it, or write METHOD {}"};
+const Message mitigation_read_relabel_4 = {"METHOD {} needs a {}", "add {}"};
+const Message mitigation_read_reweigh_1 = {"FAIR REWEIGH needs a LABEL", "add LABEL <column of 0 and 1>"};
+const Message mitigation_read_thresholds_1 = {"FAIR THRESHOLD needs a LABEL", "add LABEL <column of 0 and 1 with the truth>"};
+const Message mitigation_read_thresholds_2 = {"METHOD {} does not use {}", ""};
+const Message mitigation_read_thresholds_3 = {"groups are compared with one of them, not with OVERALL", "write REFERENCE <a value for each column>"};
+const Message mitigation__score_1 = {"FAIR {} needs a SCORE", "add SCORE <column of numbers>; higher is nearer to 1"};
+const Message mitigation__method_1 = {"FAIR {} has no METHOD {}", ""};
+const Message mitigation__protected_1 = {"the groups of FAIR {} cannot overlap", "name the columns alone: PROTECTED race, sex"};
+const Message mitigation__at_least_zero_1 = {"{} {} is not a {} of at least 0", "write {} {}"};
+const Message mitigation__equalized_1 = {"METHOD randomized cannot make {} equal", "write METRICS equalized_odds or equal_opportunity"};
+const Message significance_read_test_1 = {"FAIR TEST compares groups with each other, and OVERALL is none", "name a group, or compare with all rows by FAIR DISPARITY"};
+const Message significance_read_test_2 = {"there is nothing to test: {} is no proportion of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"};
+const Message significance__unfit_1 = {"{} is no proportion of counts, and has no table to test", "compare it by FAIR PAIRS or FAIR DISPARITY with CONFIDENCE"};
+const Message bounds_read_bounds_1 = {"FAIR BOUNDS asks to which groups rows with a NULL could belong, and a NULL in a roll-up is a total", "list the columns: PROTECTED race, sex"};
+const Message bounds_read_bounds_2 = {"FAIR BOUNDS compares groups with each other, and OVERALL is none", "name a group, or leave REFERENCE out: every pair is compared"};
+const Message bounds_read_bounds_3 = {"there is nothing to bound: {} is no metric of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"};
+const Message bounds__unfit_1 = {"FAIR BOUNDS does not know the extremes of {}", "take metrics made of tp, fp, fn, tn and n by + - * /, each of whose parts these move in the same direction"};
+const Message decomposition_read_decomposition_1 = {"DECOMPOSE needs CONTROL: the columns that may explain the gap", "add for example CONTROL department"};
+const Message decomposition_read_decomposition_2 = {"DECOMPOSE has no limits against OVERALL, which holds the rows of the group itself", "remove CONFIDENCE, or name a group in REFERENCE"};
+const Message decomposition_read_decomposition_3 = {"{} cannot be decomposed: it is no mean over rows", "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score"};
+const Message decomposition__read_detail_1 = {"DETAIL takes one word, and {} is none of its words", "write DETAIL strata"};
+const Message stored_statements_read_creation_1 = {"CREATE {} {} says nothing but its rows", ""};
+const Message stored_statements_read_creation_2 = {"the statement of a {} is kept, and cannot hold a prepared parameter", ""};
 
 } // namespace fairsql

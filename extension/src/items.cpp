@@ -1,6 +1,8 @@
 #include "items.hpp"
 
+#include "evidence.hpp"
 #include "measures.hpp"
+#include "mitigation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +13,15 @@
 namespace fairsql {
 
 using WordSet = std::unordered_set<std::string>;
+
+std::set<std::string> OrderedSetOf(const char *text) {
+	auto words = Words(text);
+	return std::set<std::string>(words.begin(), words.end());
+}
+
+const FormRow &FormOf(const std::string &word) {
+	return *std::find_if(FORM_ROWS, FORM_ROWS + FORM_ROWS_COUNT, [&](const FormRow &row) { return row.form == word; });
+}
 
 static WordSet SetOf(const char *text) {
 	auto words = Words(text);
@@ -236,7 +247,7 @@ Column ReadColumn(const Slice &part) {
 	return {text, name, body[0].start, body.Last().end};
 }
 
-static std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
+std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	auto found = items.find(word);
 	if (found == items.end()) {
 		return nullptr;
@@ -246,6 +257,16 @@ static std::shared_ptr<Column> ReadOne(const Items &items, const std::string &wo
 		parts[1].Fail(values_read_one_1, {word}, {word});
 	}
 	return std::make_shared<Column>(ReadColumn(parts[0]));
+}
+
+std::vector<Column> ReadColumns(const Items &items, const std::string &word) {
+	std::vector<Column> columns;
+	if (items.count(word)) {
+		for (auto &part : items.at(word).Split()) {
+			columns.push_back(ReadColumn(part));
+		}
+	}
+	return columns;
 }
 
 namespace {
@@ -406,7 +427,7 @@ private:
 
 } // namespace
 
-static std::shared_ptr<Text> ReadThreshold(const Items &items) {
+std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded) {
 	if (!items.count("THRESHOLD")) {
 		return nullptr;
 	}
@@ -418,7 +439,7 @@ static std::shared_ptr<Text> ReadThreshold(const Items &items) {
 		item.Fail(values_read_threshold_2);
 	}
 	double number;
-	if (NumberOf(item, number) && !(0 <= number && number <= 1)) {
+	if (bounded && NumberOf(item, number) && !(0 <= number && number <= 1)) {
 		item.Fail(values_read_threshold_3, {item.Rendered().sql});
 	}
 	if (item.Split().size() > 1) {
@@ -427,7 +448,7 @@ static std::shared_ptr<Text> ReadThreshold(const Items &items) {
 	return std::make_shared<Text>(item.Rendered());
 }
 
-static double ReadConfidence(const Items &items) {
+double ReadConfidence(const Items &items) {
 	if (!items.count("CONFIDENCE")) {
 		return -1;
 	}
@@ -439,7 +460,7 @@ static double ReadConfidence(const Items &items) {
 	return number;
 }
 
-static std::shared_ptr<Text> ReadMinimum(const Items &items) {
+std::shared_ptr<Text> ReadMinimum(const Items &items) {
 	if (!items.count("MINIMUM")) {
 		return nullptr;
 	}
@@ -450,6 +471,23 @@ static std::shared_ptr<Text> ReadMinimum(const Items &items) {
 		item.Fail(values_read_minimum_1, {item.Rendered().sql});
 	}
 	return std::make_shared<Text>(item.Rendered());
+}
+
+static std::string ReadCorrection(const Items &items) {
+	if (!items.count("CORRECTION")) {
+		return "holm";
+	}
+	auto &item = items.at("CORRECTION");
+	std::vector<std::string> words;
+	for (auto &row : CORRECTIONS) {
+		words.push_back(row.marker);
+	}
+	auto text = item.Rendered().sql;
+	if (std::find(words.begin(), words.end(), Lower(text)) == words.end()) {
+		throw ClauseError(Filled(values_read_correction_1.text, {text, Joined(words, ", ")}), DidYouMean(Lower(text), words), item[0].start,
+		                  item.Last().end);
+	}
+	return Lower(text);
 }
 
 static bool ReadComplete(const Items &items, const Spec &spec) {
@@ -469,7 +507,7 @@ static bool ReadComplete(const Items &items, const Spec &spec) {
 	return true;
 }
 
-static void ReadReference(const Items &items, Spec &spec) {
+void ReadReference(const Items &items, Spec &spec) {
 	if (!items.count("REFERENCE")) {
 		return;
 	}
@@ -505,20 +543,7 @@ static void ReadReference(const Items &items, Spec &spec) {
 	}
 }
 
-//! Refuse columns of the result that bear one name, or one of ours
-static void CheckNames(const Spec &spec, const Items &items, bool compared) {
-	auto own = SetOf(DISPARITY_COLUMNS);
-	auto reserved = SetOf(COUNTS);
-	auto sums = SetOf(SCORE_SUMS);
-	reserved.insert(sums.begin(), sums.end());
-	reserved.insert("excluded");
-	if (spec.grouped || spec.reference == Spec::OVERALL) {
-		reserved.insert("protected");
-	}
-	WordSet seen = {"n", "excluded"}, columns;
-	if (compared) {
-		seen.insert(own.begin(), own.end());
-	}
+std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved) {
 	auto check = [&](const Column &column, const std::string &word) {
 		auto key = Lower(column.name);
 		std::string message, name = "…";
@@ -533,7 +558,6 @@ static void CheckNames(const Spec &spec, const Items &items, bool compared) {
 			throw ClauseError(message, "rename it: " + column.text.sql + " AS " + name, column.start, column.end);
 		}
 		seen.insert(key);
-		columns.insert(key);
 	};
 	for (auto &column : spec.control) {
 		check(column, "CONTROL");
@@ -541,12 +565,28 @@ static void CheckNames(const Spec &spec, const Items &items, bool compared) {
 	for (auto &column : spec.groups) {
 		check(column, "PROTECTED");
 	}
-	if (compared) {
-		for (auto &name : own) {
-			if (!columns.count(name)) {
-				seen.erase(name);
-			}
-		}
+	return seen;
+}
+
+//! Refuse columns of the result that bear one name, or one of ours
+static void CheckNames(const Spec &spec, const Items &items, const FormRow &form) {
+	auto own = OrderedSetOf(form.columns), reserved = OrderedSetOf(COUNTS), sums = OrderedSetOf(SCORE_SUMS), columns = std::set<std::string>();
+	reserved.insert(sums.begin(), sums.end());
+	reserved.insert("excluded");
+	if (spec.grouped || spec.reference == Spec::OVERALL) {
+		reserved.insert("protected");
+	}
+	auto seen = own;
+	seen.insert({"n", "excluded"});
+	seen = CheckColumns(spec, seen, reserved);
+	for (auto &column : spec.control) {
+		own.erase(Lower(column.name));
+	}
+	for (auto &column : spec.groups) {
+		own.erase(Lower(column.name));
+	}
+	for (auto &name : own) {
+		seen.erase(name);
 	}
 	std::vector<std::string> suffixes = {""};
 	if (spec.confidence > 0) {
@@ -570,7 +610,7 @@ namespace {
 class Standard {
 public:
 	static constexpr size_t FIRST = size_t(1) << 40;
-	std::string name;
+	std::string name, indicated;
 
 	explicit Standard(const Slice &item) : place(item[0].start), source {tokens, [this](size_t from, size_t to) { return Rendered(from, to); }} {
 		auto names = Words(STANDARDS);
@@ -580,6 +620,7 @@ public:
 			item.Fail(standards_find_standard_1, {item.Rendered().sql}, {DidYouMean(name, names)});
 		}
 		sql = STANDARD_ITEMS[found - names.begin()];
+		indicated = STANDARD_INDICATED[found - names.begin()];
 		Tokenize(sql, tokens);
 		for (auto &token : tokens) {
 			token.start += FIRST;
@@ -588,8 +629,7 @@ public:
 	}
 
 	//! Add the items for which the clause has none of its own
-	void AddTo(Items &items) const {
-		auto taken = Words(AUDIT_ITEMS);
+	void AddTo(Items &items, const std::vector<std::string> &taken) const {
 		Slice whole {&source, 0, tokens.size()};
 		for (auto &item : SplitItems(whole, items.at("STANDARD"), Words(ITEMS))) {
 			if (std::find(taken.begin(), taken.end(), item.first) != taken.end()) {
@@ -611,10 +651,12 @@ private:
 
 } // namespace
 
-static Spec ReadItems(const Slice &fair, const Items &items, const std::string &form, Text from);
+static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form, Text from);
 
-Spec ReadAudit(const Slice &fair, const Slice &body, const std::string &form, Text from) {
-	auto items = SplitItems(body, fair, Words(AUDIT_ITEMS));
+Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Text from) {
+	auto &form = FormOf(word);
+	auto taken = Words(form.items);
+	auto items = SplitItems(body, fair, taken);
 	if (!items.count("PROTECTED")) {
 		fair.Fail(items_read_spec_1, {"PROTECTED"}, {"PROTECTED"});
 	}
@@ -623,9 +665,11 @@ Spec ReadAudit(const Slice &fair, const Slice &body, const std::string &form, Te
 	}
 	auto named = items.at("STANDARD");
 	Standard standard(named);
-	standard.AddTo(items);
+	standard.AddTo(items, taken);
 	try {
-		return ReadItems(fair, items, form, std::move(from));
+		auto spec = ReadItems(fair, items, form, std::move(from));
+		spec.indicated = standard.indicated;
+		return spec;
 	} catch (ClauseError &error) {
 		if (error.start < Standard::FIRST) {
 			throw;
@@ -634,13 +678,18 @@ Spec ReadAudit(const Slice &fair, const Slice &body, const std::string &form, Te
 	}
 }
 
-static Spec ReadItems(const Slice &fair, const Items &items, const std::string &form, Text from) {
-	bool compared = !form.empty();
+static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form, Text from) {
+	bool compared = *form.columns;
+	CheckItems(form.form, fair, items);
 	Spec spec;
-	spec.form = form, spec.source = std::move(from), spec.place = fair[0].start;
+	spec.form = form.form, spec.source = std::move(from), spec.place = fair[0].start;
 	GroupingReader groupings;
 	spec.sets = groupings.Read(items.at("PROTECTED"));
 	spec.groups = groupings.columns, spec.grouped = groupings.grouped;
+	if (Mitigates(spec.form)) {
+		ReadMitigation(spec, fair, items);
+		return spec;
+	}
 	bool some = std::any_of(spec.sets.begin(), spec.sets.end(), [](const std::vector<size_t> &set) { return !set.empty(); });
 	if (compared && spec.grouped && !some) {
 		items.at("PROTECTED").Fail(audit_read_audit_1);
@@ -649,21 +698,18 @@ static Spec ReadItems(const Slice &fair, const Items &items, const std::string &
 	spec.score = ReadOne(items, "SCORE");
 	spec.label = ReadOne(items, "LABEL");
 	spec.weight = ReadOne(items, "WEIGHT");
-	spec.threshold = ReadThreshold(items);
+	spec.threshold = ReadThreshold(items, true);
 	bool outcome = spec.prediction || spec.score || spec.label;
 	auto nothing = [&] { fair.Fail(audit__nothing_to_measure_1); };
 	if (!outcome && !items.count("METRICS")) {
 		nothing();
 	}
-	if (items.count("CONTROL")) {
-		for (auto &part : items.at("CONTROL").Split()) {
-			spec.control.push_back(ReadColumn(part));
-		}
-	}
+	spec.control = ReadColumns(items, "CONTROL");
 	spec.filter = ReadOne(items, "FILTER");
 	ReadReference(items, spec);
 	spec.confidence = ReadConfidence(items);
 	spec.minimum = ReadMinimum(items);
+	spec.correction = ReadCorrection(items);
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	ReadMeasures(spec, find("METRICS"), find("WITHIN"));
@@ -673,7 +719,8 @@ static Spec ReadItems(const Slice &fair, const Items &items, const std::string &
 	if (!compared) {
 		NameByContent(spec);
 	}
-	CheckNames(spec, items, compared);
+	CheckNames(spec, items, form);
+	ReadEvidence(spec, fair, items);
 	return spec;
 }
 

@@ -46,8 +46,7 @@ static std::shared_ptr<Allowance> Implied(const std::string &items, size_t place
 	return allowance;
 }
 
-//! A bound in [0, 1] where it judges a rate, of at least 0 where it judges none
-static Allowance ReadAllowance(const Slice &item, bool judges_rate) {
+Allowance ReadAllowance(const Slice &item, bool judges_rate, bool own) {
 	bool ratio = item[0].word == "RATIO" && item.size() > 1;
 	auto value = ratio ? item.Sub(1, item.size()) : item;
 	double number = 0;
@@ -62,8 +61,8 @@ static Allowance ReadAllowance(const Slice &item, bool judges_rate) {
 	bool bounded = small || judges_rate;
 	if (!small && is_number && (bounded || number < 0)) {
 		auto text = value.Rendered().sql;
-		throw ClauseError("WITHIN " + text + (bounded ? " is outside [0, 1]" : " is below 0"),
-		                  "write 5 percent as 0.05; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05",
+		std::string more = "; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05";
+		throw ClauseError("WITHIN " + text + (bounded ? " is outside [0, 1]" : " is below 0"), "write 5 percent as 0.05" + (own ? more : ""),
 		                  value[0].start, value.Last().end);
 	}
 	Allowance allowance;
@@ -117,9 +116,11 @@ static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
 			throw ClauseError(Filled(metric_items__check_needs_1.text, {each.name.empty() ? column.name : each.name, lack.first}), lack.second,
 			                  body[0].start, body.Last().end);
 		}
-		if (spec.confidence > 0 && each.limits < 0) {
-			throw ClauseError("the extension has no limits of a formula of your own, or of a metric with arguments",
-			                  "leave CONFIDENCE out, or run the query in FairSQL's Python package: pip install fairsql", body[0].start, body.Last().end);
+		bool evidence = !spec.form.empty() && spec.form != "DISPARITY";
+		if ((evidence || spec.confidence > 0) && each.limits < 0) {
+			std::string of = evidence ? "FAIR " + spec.form : "limits";
+			throw ClauseError("the extension has no " + of + " of a formula of your own, or of a metric with arguments",
+			                  std::string(evidence ? "take built-in metrics" : "leave CONFIDENCE out") + ", or run the query in FairSQL's Python package: pip install fairsql", body[0].start, body.Last().end);
 		}
 		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
 		measure.allowance = own ? own : Implied(implied, body[0].start);

@@ -1,6 +1,7 @@
 // A script with its clauses as plain SQL: `fairsql/expansion/script.py` and `statement.py`.
 #pragma once
 #include "items.hpp"
+#include "records.hpp"
 
 namespace fairsql {
 
@@ -11,7 +12,8 @@ struct Replacement {
 };
 
 //! True if the text has clauses; then it is expanded. Raises ClauseError for one that cannot be read.
-bool Expand(const std::string &query, Text &expanded);
+//! `ask` tells what the database keeps.
+bool Expand(const std::string &query, Text &expanded, const Ask &ask);
 
 //! The query that a spec stands for
 Text ExpandAudit(const Spec &spec);

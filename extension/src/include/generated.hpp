@@ -6,11 +6,25 @@ namespace fairsql {
 
 //! A part of an expansion, and which clauses have it: those whose features have one of the values
 struct Piece {
+	const char *section;  //!< of an expansion, as forms have them
 	const char *query;    //!< name of the query that it is a part of; empty for the last one
 	const char *part;     //!< SELECT, FROM, WHERE, …
 	const char *features; //!< names, separated by spaces
 	const char *values;   //!< one word for each combination, separated by spaces
 	const char *text;     //!< SQL with markers and loops
+};
+//! A form: its items, its columns beside the controls if it compares groups, and the sections that its expansion is
+//! made of; one without sections runs in Python alone
+struct FormRow {
+	const char *form;
+	const char *items;
+	const char *columns;
+	const char *sections;
+};
+//! What checks a parameter that stands for a marker
+struct GivenRow {
+	const char *marker;
+	const char *text;
 };
 struct MetricRow {
 	const char *name;
@@ -21,32 +35,49 @@ struct MetricRow {
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
 };
-//! What a metric puts into the queries of the limits: without weights, and with weights
+//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
 	const char *formula; //!< over counts alone
-	const char *words[2][10];
+	const char *words[2][20];
 };
 
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
+extern const FormRow FORM_ROWS[];
+extern const size_t FORM_ROWS_COUNT;
+extern const GivenRow GIVEN[];
+extern const size_t GIVEN_COUNT;
+//! Queries of what a database keeps: $name is a text in them
+struct RecordRow {
+	const char *kind;
+	const char *exists;
+	const char *names;
+	const char *show;
+	const char *show_none;
+	const char *describe;
+};
+extern const RecordRow RECORDS[2];
+extern const char *const METRICS_EXIST;
+extern const char *const METRICS_KEPT;
+extern const char *const USERS_TABLE;
+extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
-extern const char *const LIMIT_WORDS;
+extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
-extern const char *const AUDIT_ITEMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
-extern const char *const DISPARITY_COLUMNS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[4];
+extern const char *const STANDARD_INDICATED[4];
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -56,6 +87,11 @@ extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
 extern const char *const LEAST;
+extern const char *const SHORTFALL_NONE;
+extern const char *const SHORTFALL_DIFFERENCE;
+extern const char *const SHORTFALL_RATIO;
+extern const char *const NEEDED_DIFFERENCE;
+extern const char *const NEEDED_RATIO;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 
@@ -135,5 +171,31 @@ extern const Message definition_check_header_1;
 extern const Message definition_check_header_2;
 extern const Message definition_define_1;
 extern const Message definition_define_2;
+extern const Message mitigation_read_relabel_1;
+extern const Message mitigation_read_relabel_2;
+extern const Message mitigation_read_relabel_3;
+extern const Message mitigation_read_relabel_4;
+extern const Message mitigation_read_reweigh_1;
+extern const Message mitigation_read_thresholds_1;
+extern const Message mitigation_read_thresholds_2;
+extern const Message mitigation_read_thresholds_3;
+extern const Message mitigation__score_1;
+extern const Message mitigation__method_1;
+extern const Message mitigation__protected_1;
+extern const Message mitigation__at_least_zero_1;
+extern const Message mitigation__equalized_1;
+extern const Message significance_read_test_1;
+extern const Message significance_read_test_2;
+extern const Message significance__unfit_1;
+extern const Message bounds_read_bounds_1;
+extern const Message bounds_read_bounds_2;
+extern const Message bounds_read_bounds_3;
+extern const Message bounds__unfit_1;
+extern const Message decomposition_read_decomposition_1;
+extern const Message decomposition_read_decomposition_2;
+extern const Message decomposition_read_decomposition_3;
+extern const Message decomposition__read_detail_1;
+extern const Message stored_statements_read_creation_1;
+extern const Message stored_statements_read_creation_2;
 
 } // namespace fairsql

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 
 namespace fairsql {
 
@@ -77,17 +78,26 @@ struct Spec {
 	Text source;
 	std::vector<Column> groups, control;
 	std::shared_ptr<Column> prediction, score, label, weight, filter;
-	std::shared_ptr<Text> threshold, minimum;
+	std::shared_ptr<Text> threshold, minimum, penalty;
 	bool grouped = false;
 	std::vector<std::vector<size_t>> sets;
 	enum { NONE, OVERALL, VALUES } reference = NONE;
 	std::vector<Text> reference_values;
 	double confidence = -1;
-	bool complete = false;
+	bool complete = false, detail = false;
+	std::string correction = "holm";
+	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
+	bool limited = false;  //!< whether PAIRS or DECOMPOSE has limits
+	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
+	std::vector<std::pair<Text, std::string>> order; //!< expressions, each with what follows it
 	std::vector<Measure> measures;
 	std::string suffix;
 	size_t place = 0; //!< of the word FAIR
 
+	//! Whether limits hold for one group alone
+	bool Alone() const {
+		return form == "PAIRS" && (!limited || correction == "none");
+	}
 	bool Predicts() const {
 		return prediction || threshold;
 	}
@@ -97,7 +107,20 @@ bool IsParameter(const Slice &item);
 bool NumberOf(const Slice &item, double &number);
 Column ReadColumn(const Slice &part);
 Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::string> &taken);
-//! Read `FAIR (…)` or `FAIR DISPARITY (…)`; `fair` is the word FAIR and the form
-Spec ReadAudit(const Slice &fair, const Slice &body, const std::string &form, Text from);
+std::set<std::string> OrderedSetOf(const char *text);
+const FormRow &FormOf(const std::string &word);
+
+// Single items; each gives nothing where its item is left out.
+std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word);
+std::vector<Column> ReadColumns(const Items &items, const std::string &word);
+std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded);
+std::shared_ptr<Text> ReadMinimum(const Items &items);
+double ReadConfidence(const Items &items);
+void ReadReference(const Items &items, Spec &spec);
+
+//! Refuse columns of the result that bear one name, or a `reserved` one; all names, in lower case
+std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved);
+//! Read a clause; `fair` is the word FAIR and the form
+Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &form, Text from);
 
 } // namespace fairsql

@@ -1,0 +1,324 @@
+"""The forms beside `FAIR (…)` and `FAIR DISPARITY (…)`: their shapes, and the queries that the expander makes of them.
+
+In: a shape of `shapes.py`, and the spec of its items. Out: named queries with markers in the place of what users write.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+from unittest import mock
+
+from sqlglot import exp
+
+from fairsql.expansion import (
+    bounds,
+    comparison,
+    contrasts,
+    cuts,
+    decompose,
+    limits,
+    nodes,
+    outcome_tables,
+    pair_evidence,
+    pairs,
+    relabel,
+    reweigh,
+    significance,
+    threshold,
+)
+from fairsql.expansion.checks import given_within
+from fairsql.expansion.contingency import Cte
+from fairsql.expansion.correction import adjusted
+from fairsql.metrics.algebra import as_mean, as_proportion
+from fairsql.metrics.directions import directions
+from fairsql.resources import read_sql
+from fairsql.syntax.spec import Allowance, DecomposeSpec, FairSpec, Measure, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.syntax.values import CORRECTIONS
+from fairsql.text.queries import query
+
+# What the shapes of these forms may be beside `shapes.FEATURES`.
+FEATURES: dict[str, str] = {
+    "starts": "TL",  # RELABEL starts from what the score decides, or from labels
+    "allowed": "-dr",  # an allowance of RELABEL: none, on the difference, on the ratio
+    "ordered": "01",  # whether RELABEL has an ORDER BY
+    "alone": "01",  # whether the limits of PAIRS hold for one group alone
+    "limited": "01",  # whether PAIRS or DECOMPOSE has limits
+    "tested": "cum",  # whether counts test all metrics, none, or some
+    "indicated": "01",  # whether a STANDARD says when PAIRS show what it looks for
+    "detail": "01",  # whether DECOMPOSE has a row for each stratum
+}
+# The parts of an expansion, and the features that each of them looks at.
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "reweigh": ("weight", "filter", "columns", "controls"),
+    "relabel": ("starts", "filter", "reference", "allowed", "ordered", "columns", "controls"),
+    "threshold": ("weight", "filter", "reference", "columns", "controls"),
+    "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
+    "bounds": ("weight", "reference", "minimum", "columns", "controls"),
+    "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
+    "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
+}
+# The parts that make the expansion of a form.
+FORM_SECTIONS: dict[str, tuple[str, ...]] = {
+    "": ("counts", "limits"),
+    "DISPARITY": ("counts", "limits", "disparity"),
+    "REWEIGH": ("reweigh",),
+    "RELABEL": ("relabel",),
+    "THRESHOLD": ("threshold",),
+    "TEST": ("counts", "test"),
+    "BOUNDS": ("counts", "bounds"),
+    "PAIRS": ("counts", "limits", "pairs"),
+    "DECOMPOSE": ("counts", "decompose"),
+}
+QUANTILE = 7.654321  # stands for @{z}
+# What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
+WORDS = ("hits", "size", "least", "most", "above", "below", "squares", "moment", "square_moment", "deviation")
+
+
+# What checks a parameter that an item is given, by marker: SQL in which `@{text}` is the parameter.
+GIVEN: dict[str, str] = {}
+
+
+def _given(item: str, text: str, bounds: str, **more: Any) -> exp.Expression:
+    """What an item is given, number or parameter; how the latter is checked is written to GIVEN."""
+    GIVEN[text[2:-1]] = given_within(item, f"${text}", bounds, **more).sql("duckdb").replace(f"${text}", "@{text}")
+    return nodes.raw(text)
+
+
+@contextlib.contextmanager
+def markers() -> Iterator[None]:
+    """Let the expander write markers where it would look at what the user wrote."""
+    with contextlib.ExitStack() as stack:
+        for module in (cuts, relabel, threshold):
+            stack.enter_context(mock.patch.object(module, "given_within", _given))
+        for module in (bounds, decompose, outcome_tables):
+            for name, value in _MARKED.items():
+                if hasattr(module, name):
+                    stack.enter_context(mock.patch.object(module, name, value))
+        for module in (decompose, significance):
+            stack.enter_context(mock.patch.object(module, "quantile_of", return_value=QUANTILE))
+        stack.enter_context(mock.patch.object(significance, "adjusted", return_value=nodes.raw("@{adjusted}")))
+        yield
+
+
+def _of(measure: Measure, word: str) -> exp.Expression:
+    """The marker of a metric's word; its formula has its place: `@{m0.formula}`."""
+    return nodes.raw(measure.formula.name.replace("formula", word))
+
+
+def _sums(spec: FairSpec, at: tuple[str, ...], _: tuple[str, ...]) -> dict[str, exp.Expression]:
+    limited = ("squares", "moment", "square_moment") if spec.confidence is not None else ()
+    return {word: nodes.raw(f"@{{{at[0]}.{word}}}") for word in ("above", "below", *limited)}
+
+
+# Where an expander looks at a formula: markers of what the metric puts there.
+_MARKED: dict[str, Any] = {
+    "given_within": lambda *_, **__: nodes.raw("@{least}"),
+    "outcome_table": lambda measure, _: (_of(measure, "hits"), _of(measure, "size")),
+    "_extreme": lambda measure, highest: _of(measure, "most" if highest else "least"),
+    "as_mean": lambda formula: ((formula.name[2:4],), ()),
+    "_sums": _sums,
+}
+
+
+def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
+    """Return what a metric puts into the forms, by WORDS; nothing where a form does not take it."""
+    words: dict[str, exp.Expression] = {}
+    if as_proportion(measure.formula) is not None:
+        words["hits"], words["size"] = outcome_tables.outcome_table(measure, spec)
+    if directions(measure.formula) is not None:
+        words["least"], words["most"] = (bounds._extreme(measure, highest=each) for each in (False, True))
+    mean = as_mean(measure.formula)
+    if mean is not None:
+        words |= decompose._sums(spec, *mean)
+    with mock.patch.object(pair_evidence, "strata", return_value=["@{strata}"]):
+        deviation = pair_evidence._deviation(measure, spec)
+    if deviation is not None:
+        words["deviation"] = deviation
+    texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
+    return texts | {"deviation": texts["deviation"].replace('PARTITION BY "@{strata}"', "@{partition}")}
+
+
+def corrections() -> dict[str, str]:
+    """Return the query of adjusted p-values by the word of CORRECTION."""
+    return {word: adjusted("fair_tests@{s}", word).sql("duckdb").replace('"', "") for word in CORRECTIONS}
+
+
+def _mitigated(spec: FairSpec) -> dict[str, Any]:
+    """The items that all forms have that hand rows on or search thresholds."""
+    return {each: getattr(spec, each) for each in ("source", "protected", "control", "filter", "suffix")}
+
+
+def _reweigh(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    assert spec.label is not None
+    return reweigh.reweigh(ReweighSpec(**_mitigated(spec), label=spec.label, weight=spec.weight))
+
+
+def _relabel(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    assert spec.score is not None
+    by_score = shape["starts"] == "T"
+    on: Any = {"d": "difference", "r": "ratio"}.get(shape["allowed"])
+    order = tuple((f"@{{o{at}.text}}", f"@{{o{at}.rest}}") for at in range(3)) if shape["ordered"] == "1" else ()
+    return relabel.relabel(RelabelSpec(
+        **_mitigated(spec), score=spec.score, label=None if by_score else spec.label,
+        threshold="@{relabel.threshold}" if by_score else None, reference=spec.reference,
+        allowance=Allowance("@{relabel.within}", on, 1.0) if on else None, order=order,
+    ))  # fmt: skip
+
+
+def _threshold(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    assert spec.score is not None
+    assert spec.label is not None
+    assert spec.reference != "OVERALL"
+    return threshold.threshold(ThresholdSpec(
+        **_mitigated(spec), score=spec.score, label=spec.label,
+        threshold="@{threshold.threshold}", penalty="@{threshold.penalty}",
+        reference=spec.reference, weight=spec.weight, portable=True,
+    ))  # fmt: skip
+
+
+def _result_of(form: Any, counted: Any) -> Any:
+    """Expand a form over counts that another section makes."""
+
+    def expand(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+        with mock.patch.object(form, "counts", return_value=[("fair_counts@{s}", exp.Select())]):
+            tree: exp.Query = counted(spec, shape)
+        return tree
+
+    return expand
+
+
+def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    spec = replace(spec, confidence=0.5 if shape["limited"] == "1" else None)
+    return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", spec.suffix))
+
+
+def _evidence(spec: FairSpec, tested: str) -> list[Cte]:
+    """The queries of `pair_evidence.evidence`, in which each metric has a marker for each piece of evidence."""
+    ctes: list[Cte] = []
+    source = "fair_counts@{s}"
+    if tested != "c":
+        apart = replace(spec, suffix=f"{spec.suffix}_alone")
+        ctes, _ = limits.limited(apart, source, pair_evidence.CONFIDENCE, "alone")
+        source = ctes[-1][0]
+    outputs = pair_evidence.columns(pair_evidence.keys(spec))
+    for at in range(len(spec.measures)):
+        for each in pair_evidence.EVIDENCE:
+            value = nodes.cast(nodes.raw(f"@{{m{at}.{each}}}"), nodes.DOUBLE)
+            outputs.append(nodes.alias(value, f"fair_{each}_of_{at}"))
+    return [*ctes, ("fair_evidence@{s}", nodes.select(outputs, source))]
+
+
+def _of_proportions(values: list[exp.Expression]) -> exp.Expression:
+    """A value for each metric, or one that proportions alone have."""
+    if len({value.sql("duckdb") for value in values}) > 1:
+        return _by_metric(values)
+    test = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.raw("@{proportions}")])
+    return nodes.case((test, values[0]))
+
+
+_by_metric = contrasts.by_metric
+
+
+def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    measures = tuple(
+        replace(each, allowance=Allowance(f"@{{m{at}.bound}}", "difference")) for at, each in enumerate(spec.measures)
+    )
+    confidence = 0.5 if shape["limited"] == "1" else None
+    spec = replace(spec, measures=measures, confidence=confidence, correction="none")
+    spec = replace(spec, indicated="@{indicated}" if shape["indicated"] == "1" else "")
+
+    def is_counted(measure: Measure, _: FairSpec) -> bool:
+        return shape["tested"] == "c" or (shape["tested"] == "m" and measure is measures[0])
+
+    patched = {
+        (pairs, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
+        (pairs, "evidence"): lambda each: _evidence(each, shape["tested"]),
+        (pairs, "is_counted"): is_counted,
+        (pairs, "adjusted"): lambda *_, **__: nodes.raw("@{adjusted}"),
+        (contrasts, "is_counted"): is_counted,
+        (contrasts, "is_proportion"): lambda _: True,
+        (contrasts, "by_metric"): _of_proportions,
+        (contrasts, "_shortfall"): lambda each: nodes.raw(each.text.replace("bound", "shortfall")),
+        (contrasts, "_rows_needed"): lambda each: nodes.raw(each.text.replace("bound", "needed")),
+    }
+    with contextlib.ExitStack() as stack:
+        for (module, name), value in patched.items():
+            stack.enter_context(mock.patch.object(module, name, value))
+        return pairs.pairs(spec)
+
+
+def pair_pieces() -> dict[str, str]:
+    """Return what FAIR PAIRS says of a pair by its allowance, by name."""
+    found = {"shortfall_none": contrasts._shortfall(None)}
+    for on in ("difference", "ratio"):
+        allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
+        found[f"shortfall_{on}"] = contrasts._shortfall(allowance)
+        found[f"needed_{on}"] = contrasts._rows_needed(allowance)
+    return {word: value.sql("duckdb") for word, value in found.items()}
+
+
+_EXPANDED = {
+    "pairs": _pairs,
+    "test": _result_of(significance, lambda spec, _: significance.significance(replace(spec, confidence=0.5))),
+    "bounds": _result_of(bounds, lambda spec, _: bounds.bounds(spec)),
+    "decompose": _result_of(decompose, _decompose),
+    "reweigh": _reweigh, "relabel": _relabel, "threshold": _threshold,
+}  # fmt: skip
+
+
+def records() -> Iterator[tuple[str, ...]]:
+    """Yield of each kind of records its word, and the queries that look for, list and describe them."""
+    for kind in ("MODEL", "TRANSFORM"):
+        table = f"{kind.lower()}s"
+        exists = query("records", "table_exists", table=f"'{table}'")
+        names = query("records", "names", kind=kind.lower(), table=f"fairsql.{table}")
+        texts = (read_sql(f"{table}/{file}.sql") for file in ("show", "show_none", "describe"))
+        lines = ("\n".join(line for line in text.splitlines() if not line.startswith("--")) for text in texts)
+        yield kind, exists, names, *(text.replace(f"${kind.lower()}", "$name") for text in lines)
+
+
+def record_queries() -> dict[str, str]:
+    """Return the queries of the metrics that a database keeps, and of a table of the user's."""
+    return {
+        "METRICS_EXIST": query("records", "table_exists", table="'metrics'"),
+        "METRICS_KEPT": query("records", "metrics"),
+        "USERS_TABLE": query("records", "users_table", name="$name"),
+    }
+
+
+# The query of another section that a section begins after.
+_STUBS = dict.fromkeys(("test", "bounds", "decompose"), "fair_counts@{s}") | {"pairs": "fair_groups@{s}"}
+
+
+def is_valid(section: str, shape: dict[str, str]) -> bool:
+    """Whether a section has a shape."""
+    if section == "limits":
+        return shape["alone"] == "0" or (shape["compared"] == "1" and shape["confidence"] != "0")
+    if section in ("threshold", "test", "bounds"):
+        return shape["reference"] != "O"
+    if section == "decompose":
+        return shape["controls"] == "3" and (shape["limited"] == "0" or shape["reference"] != "O")
+    return True
+
+
+def is_sampled(section: str, shape: dict[str, str]) -> bool:
+    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS those tell that are near to
+    the usual one, and a test compares others.
+    """
+    if section != "pairs":
+        return True
+    usual = dict(zip(SECTIONS[section], ("0", "0", "-", "0", "3", "0", "0", "c", "0"), strict=True))
+    apart = {each for each, value in usual.items() if shape[each] != value}
+    return len(apart) <= 3 or apart <= {"sets", "reference", "columns", "controls"}
+
+
+def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
+    """Return the named queries of a section; the result has no name."""
+    tree = _EXPANDED[section](spec, shape)
+    key = "with_" if tree.args.get("with_") is not None else "with"
+    found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]
+    tree.set(key, None)
+    return [*(each for each in found if each[0] != _STUBS.get(section)), ("", tree)]

@@ -1,0 +1,107 @@
+#include "records.hpp"
+
+#include <deque>
+
+namespace fairsql {
+
+static std::string Named(const std::string &query, const std::string &value) {
+	std::string text = query;
+	for (auto at = text.find("$name"); at != std::string::npos; at = text.find("$name", at + value.size())) {
+		text.replace(at, 5, value);
+	}
+	return text;
+}
+
+static bool IsTrue(const std::vector<std::vector<std::string>> &rows) {
+	return !rows.empty() && rows[0][0] != "0";
+}
+
+bool ListRecords(const Tokens &t, const Ask &ask, std::string &query) {
+	for (auto &record : RECORDS) {
+		std::string kind = record.kind;
+		bool shows = t.size() > 1 && t[0].word == "SHOW" && t[1].word == kind + "S";
+		bool describes = t.size() > 2 && (t[0].word == "DESCRIBE" || t[0].word == "DESC") && t[1].word == kind && t[2].IsName();
+		if (!shows && !describes) {
+			continue;
+		}
+		auto text = [](const std::string &name) { return "'" + Doubled(name, '\'') + "'"; };
+		if (shows && t.size() == 2 && !ask(Named(USERS_TABLE, text(Lower(t[1].text)))).empty()) {
+			return false; // DuckDB shows the columns of the user's table
+		}
+		if (shows && t.size() > 2) {
+			throw ClauseError("unexpected " + t[2].text + " after SHOW " + t[1].word, "end it here", t[2].start, t[2].end);
+		}
+		bool some = IsTrue(ask(record.exists));
+		if (shows) {
+			query = some ? Named(record.show, "NULL") : record.show_none;
+			return true;
+		}
+		if (t.size() > 3) {
+			throw ClauseError("unexpected " + t[3].text, "write " + t[0].word + " " + kind + " name", t[3].start, t[3].end);
+		}
+		std::vector<std::string> names;
+		if (some) {
+			for (auto &row : ask(record.names)) {
+				names.push_back(row[0]);
+			}
+		}
+		for (auto &name : names) {
+			if (Lower(name) == Lower(t[2].text)) {
+				query = Named(record.describe, text(name));
+				return true;
+			}
+		}
+		auto none = "no " + Lower(kind) + " was created in this database";
+		throw ClauseError(Lower(kind) + " " + t[2].text + " does not exist", names.empty() ? none : DidYouMean(t[2].text, names), t[2].start, t[2].end);
+	}
+	return false;
+}
+
+struct KeptMetrics::Loaded {
+	const Ask &ask;
+	bool asked = false;
+	std::deque<std::string> texts; //!< that the rows point to
+	std::deque<MetricRow> rows;
+};
+
+thread_local KeptMetrics::Loaded *KeptMetrics::current = nullptr;
+
+KeptMetrics::KeptMetrics(const Ask &ask) : outer(current) { // what is asked is read by this parser too
+	current = new Loaded {ask, false, {}, {}};
+}
+
+KeptMetrics::~KeptMetrics() {
+	delete current;
+	current = outer;
+}
+
+const MetricRow *KeptMetrics::Find(const std::string &name) {
+	if (!current) {
+		return nullptr;
+	}
+	auto &loaded = *current;
+	if (!loaded.asked) {
+		loaded.asked = true;
+		if (IsTrue(loaded.ask(METRICS_EXIST))) {
+			for (auto &row : loaded.ask(METRICS_KEPT)) {
+				auto parameters = row[1];
+				for (auto at = parameters.find(" := "); at != std::string::npos; at = parameters.find(" := ", at)) {
+					parameters.replace(at, 4, " ");
+				}
+				auto keep = [&](const std::string &text) {
+					loaded.texts.push_back(text);
+					return loaded.texts.back().c_str();
+				};
+				loaded.rows.push_back({keep(row[0]), "", keep(parameters), keep(row[2]), "", "", -1});
+			}
+		}
+	}
+	for (auto &row : loaded.rows) {
+		if (Lower(row.name) == Lower(name)) {
+			return &row;
+		}
+	}
+	return nullptr;
+}
+
+} // namespace fairsql
