@@ -2,7 +2,7 @@
 //
 //   g++ -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc/include fuzz/fuzz.cpp \
 //       src/text.cpp src/tokens.cpp src/clause.cpp src/items.cpp src/formula.cpp src/measures.cpp src/audit.cpp src/template.cpp \
-//       src/expansion.cpp src/generated.cpp -o fuzz
+//       src/evidence.cpp src/mitigation.cpp src/records.cpp src/expansion.cpp src/generated.cpp -o fuzz
 #include "expansion.hpp"
 
 #include <chrono>
