@@ -1136,8 +1136,8 @@ def forms_table() -> str:
     runs = {}
     for case in CASES:
         if "FAIR" in case.query and "METRIC " not in case.query:
-            for spec, form in zip(specs_of(case.query), forms_in(case.query), strict=True):
-                runs[form] = measures(spec) or hands_on(spec)
+            (spec,), (form, *_) = specs_of(case.query), forms_in(case.query)
+            runs[form] = measures(spec) or hands_on(spec)
     lines = [["form", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
     order = sorted(runs, key=lambda form: (not runs[form], list(FORMS).index(form)))
     lines += [[f"`FAIR {form}`".replace(" `", "`"), *["yes" if runs[form] else "no"] * len(TITLES)] for form in order]

@@ -53,7 +53,7 @@ class ReadError(Exception):
 
 
 def specs_of(*queries: str) -> list[Spec]:
-    """Return the spec of each query's clause; nothing is expanded."""
+    """Return the spec of each query's first clause; nothing is expanded."""
     found: list[Spec] = []
 
     def keep(spec: Spec) -> Spec:
