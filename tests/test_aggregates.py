@@ -320,9 +320,11 @@ def test_a_stored_metric_and_a_model_hold_no_aggregate(made: fairsql.Connection)
 
 def test_the_aggregates_are_those_of_duckdb() -> None:
     """Every aggregate of the DuckDB that runs is one of ours, but for those that work on states or are its own."""
-    found = duckdb.execute(
-        "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type = 'aggregate'"
-    ).fetchall()
+    found = (
+        duckdb.connect()
+        .execute("SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type = 'aggregate'")
+        .fetchall()
+    )
     own = {"combine_aggr", "decimal_average", "variant_group_object"}
     assert {name for (name,) in found if name.isidentifier()} - AGGREGATES - own == set()
 

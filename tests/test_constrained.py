@@ -60,10 +60,14 @@ Table = tuple[Any, Any, pd.DataFrame]
 @pytest.fixture(scope="module")
 def adult() -> Table:
     """8,000 rows of Adult: features, label, the columns themselves."""
-    frame = duckdb.sql(f"""
+    frame = (
+        duckdb.connect()
+        .execute(f"""
         SELECT age, "education-num", "marital-status", occupation, "hours-per-week", sex, race, income = '>50K' AS y
         FROM '{adult_path()}'
-    """).df()
+    """)
+        .df()
+    )
     frame = frame.sample(8000, random_state=0).reset_index(drop=True)
     label = frame.pop("y").to_numpy().astype(np.intp)
     return make_features(frame).fit_transform(frame), label, frame
@@ -82,12 +86,16 @@ def two_years(data: Callable[[str], str]) -> Table:
 
 
 def read_compas(path: str, label: str, where: str) -> Table:
-    frame = duckdb.sql(f"""
+    frame = (
+        duckdb.connect()
+        .execute(f"""
         SELECT sex, age, race, juv_fel_count, juv_misd_count, juv_other_count, priors_count, c_charge_degree,
                {label} AS y
         FROM '{path}'
         WHERE {where} AND race IN ('African-American', 'Caucasian', 'Hispanic')
-    """).df()
+    """)
+        .df()
+    )
     y = frame.pop("y").to_numpy().astype(np.intp)
     return make_features(frame).fit_transform(frame), y, frame
 

@@ -138,10 +138,14 @@ def test_a_metric_without_a_value_has_no_slope() -> None:
 
 def adult_rows(count: int, seed: int = 0) -> tuple[Any, Any, list[Grouping]]:
     """Return labels, a prediction from hours and education, and the groups by sex and by race, of rows of Adult."""
-    frame = duckdb.sql(f"""
+    frame = (
+        duckdb.connect()
+        .execute(f"""
         SELECT income = '>50K' AS y, "education-num" * 5 + "hours-per-week" > 105 AS h, sex, race
         FROM '{adult_path()}' WHERE race IN ('White', 'Black', 'Asian-Pac-Islander')
-    """).df()
+    """)
+        .df()
+    )
     frame = frame.sample(count, random_state=seed)
     groupings = []
     for name in ("sex", "race"):

@@ -556,8 +556,8 @@ def test_groups_are_written_as_no_other_group_is() -> None:
 @laws(30)
 @given(st.one_of(st.none(), st.booleans(), st.integers(-(2**31), 2**31), st.text(st.characters(codec="utf-8", exclude_characters="\0\\"))))  # fmt: skip
 def test_a_group_is_written_as_duckdb_writes_it(value: Any) -> None:
-    written = duckdb.execute("SELECT CASE WHEN $1 IS NULL THEN '(NULL)' ELSE array_slice(CAST([$1] AS VARCHAR), 2, -2) END", [value])  # fmt: skip
-    assert written.fetchone() == (group_value(value),)
+    written = duckdb.connect().execute("SELECT CASE WHEN $1 IS NULL THEN '(NULL)' ELSE array_slice(CAST([$1] AS VARCHAR), 2, -2) END", [value])  # fmt: skip
+    assert written.fetchall() == [(group_value(value),)]
 
 
 def test_a_full_disk_leaves_the_report_that_was_there(tmp_path: Path) -> None:

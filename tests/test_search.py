@@ -249,11 +249,15 @@ def test_a_search_finds_what_a_range_of_multipliers_gives(name: str, allowance: 
 @pytest.fixture(scope="module")
 def adult() -> tuple[Any, Any, Any]:
     """12,000 rows of Adult: features, label, sex."""
-    frame = duckdb.sql(f"""
+    frame = (
+        duckdb.connect()
+        .execute(f"""
         SELECT age, workclass, "education-num", "marital-status", occupation, race, sex, "capital-gain",
                "hours-per-week", income = '>50K' AS y
         FROM '{adult_path()}'
-    """).df()
+    """)
+        .df()
+    )
     frame = frame.sample(12_000, random_state=0).reset_index(drop=True)
     label = frame.pop("y").to_numpy().astype(np.intp)
     return make_features(frame).fit_transform(frame), label, frame["sex"].to_numpy()

@@ -30,7 +30,11 @@ QUESTION = """
 
 def write_adult(raw: psycopg.Connection) -> None:
     """Write the Adult data to a temporary table."""
-    rows = duckdb.sql(f"SELECT race, sex, income, \"hours-per-week\" FROM read_parquet('{adult_path()}')").fetchall()
+    rows = (
+        duckdb.connect()
+        .execute(f"SELECT race, sex, income, \"hours-per-week\" FROM read_parquet('{adult_path()}')")
+        .fetchall()
+    )
     raw.execute("CREATE TEMP TABLE adult (race TEXT, sex TEXT, income TEXT, hours_per_week INTEGER)")
     with raw.cursor().copy("COPY adult FROM STDIN") as copy:
         for row in rows:

@@ -163,4 +163,4 @@ def _are_alike(count: int, chosen: float, alike: float) -> bool:
     (False, True, True)
     """
     expected = count / int(_ONE_IN)
-    return alike > _UNEVEN or abs(chosen - expected) > _CHANCE * np.sqrt(expected)
+    return bool(alike > _UNEVEN or abs(chosen - expected) > _CHANCE * np.sqrt(expected))
