@@ -26,6 +26,7 @@ from tempfile import mkdtemp
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+import duckdb
 import hypothesis.strategies as st
 import psycopg
 import pytest
@@ -887,6 +888,98 @@ def test_a_query_of_with_is_no_table_of_the_engines() -> None:
             con.expand(query)
     inside = "WITH g AS (FROM (WITH u AS (SELECT * FROM t WHERE p) SELECT * FROM u) FAIR (PREDICTION p PROTECTED g))"
     assert con.execute(f"{inside} SELECT g.g, n FROM g").fetchall() == [("a", 1)]
+
+
+def test_thresholds_are_applied_to_rows_of_with_by_duckdb() -> None:
+    con = of_sqlite("g, s", ("a", 0.1), ("a", 0.9), ("b", 0.2))
+    con.execute("CREATE TABLE tuned AS SELECT 'a' AS g, 0.5 AS threshold")
+    rows = "WITH T AS (SELECT 'a' AS g, 0.7 AS s)"
+    call = "SELECT g, s, fair_prediction FROM fair_apply_thresholds(t, tuned, g, s)"
+    assert plain(con.execute(f"{rows} {call}").fetchall()) == [("a", 0.7, 1.0)]
+    con.execute(f"CREATE TABLE w AS {rows} {call}; CREATE VIEW v AS {rows} {call}")
+    assert con.execute("SELECT (SELECT count(*) FROM w), (SELECT count(*) FROM v)").fetchall() == [(1, 1)]
+    assert plain(con.execute(call).fetchall()) == [("a", 0.1, 0.0), ("a", 0.9, 1.0), ("b", 0.2, None)]
+
+
+@pytest.mark.parametrize(
+    "stored", ["CREATE VIEW v AS", "CREATE OR REPLACE TEMP VIEW v AS", "CREATE MACRO v() AS TABLE", "PREPARE v AS"]
+)
+def test_no_view_keeps_what_thresholds_decide(stored: str) -> None:
+    con = of_sqlite("g, s", ("a", 0.1), ("b", 0.9))
+    con.execute("CREATE TABLE tuned AS SELECT 'a' AS g, 0.5 AS threshold")
+    with pytest.raises(
+        fairsql.ProgrammingError, match=r"(?s)would not ask SQLite again.*LINE 1, COLUMN 1.*CREATE TABLE"
+    ):
+        con.execute(f"{stored} SELECT * FROM fair_apply_thresholds(t, tuned, g, s)")
+    assert con.engine is not None
+    assert [name for _, name, _ in con.engine.tables()] == ["t"]
+
+
+def test_no_parameter_stands_in_rows() -> None:
+    con = of_sqlite("g, s, y", ("a", 0.1, 0), ("a", 0.9, 1), ("b", 0.2, 1))
+    con.execute("CREATE TABLE tuned AS SELECT 'a' AS g, 0.5 AS threshold")
+    for query in (
+        "FROM fair_apply_thresholds(t, tuned, g, s * ?)", "FROM fair_apply_thresholds(t, tuned, g, s * $1)",
+        "FROM t FAIR RELABEL (SCORE s LABEL y PROTECTED g ORDER BY s * ?)",
+    ):  # fmt: skip
+        with pytest.raises(fairsql.ProgrammingError, match="a parameter stands in what gives rows"):
+            con.execute(query, [1])
+
+
+def test_a_column_that_stands_twice_is_not_handed_on_by_sqlite() -> None:
+    """It would take the first of the two for both."""
+    con = of_sqlite("id, g, y", (1, "a", 1), (2, "b", 0))
+    joined = "FROM t AS a JOIN (SELECT id, 'other' AS G FROM t) AS b USING (id) FAIR REWEIGH (LABEL a.y PROTECTED a.g)"
+    for query in (joined, f"CREATE TABLE w AS SELECT * {joined}"):
+        with pytest.raises(
+            fairsql.ProgrammingError, match=r'(?s)several columns of the name "g".*HINT: give each a name'
+        ):
+            con.execute(query)
+    weighed = "FROM (FROM t AS a JOIN t AS b USING (id) FAIR REWEIGH (LABEL a.y PROTECTED a.g)) AS r FAIR (PREDICTION y PROTECTED g)"
+    with pytest.raises(fairsql.ProgrammingError, match='several columns of the name "g"'):
+        con.execute(weighed)
+
+
+def test_transactions_of_sqlites_end_with_the_error_that_ended_them() -> None:
+    """Some errors have rolled back already; one of COMMIT has not."""
+    raw = sqlite3.connect(":memory:")
+    raw.executescript("""
+        PRAGMA foreign_keys = ON; CREATE TABLE t (g, y); INSERT INTO t VALUES ('a', 1), ('b', 0);
+        CREATE TABLE known (g PRIMARY KEY); CREATE TABLE w (g UNIQUE REFERENCES known DEFERRABLE INITIALLY DEFERRED)""")
+    con = fairsql.connect(raw)
+    for verb, message in (
+        ("INSERT", "FOREIGN KEY constraint failed"),
+        ("INSERT OR ROLLBACK", "UNIQUE constraint failed"),
+    ):
+        rows = "SELECT 'x' FROM t" if verb != "INSERT" else "SELECT g FROM t"
+        with pytest.raises(fairsql.ProgrammingError, match=message):
+            con.execute(f"{verb} INTO w {rows} FAIR REWEIGH (LABEL y PROTECTED g)")
+        assert not raw.in_transaction
+        assert raw.execute("SELECT count(*) FROM w").fetchone() == (0,)
+
+
+def test_parameters_that_sqlite_would_take_for_others() -> None:
+    np = pytest.importorskip("numpy")
+    con = of_sqlite("g, p", ("a", 1), ("b", 0))
+    query = "FROM t WHERE p >= ? FAIR (PREDICTION p PROTECTED g)"
+    assert len(con.execute(query, [np.float64(0)]).fetchall()) == 2
+    for value, message in (
+        (np.int64(0), "no parameter that is a int64"),
+        (2**70, "too large"),
+        ("\ud800", "surrogates"),
+    ):
+        with pytest.raises(fairsql.ProgrammingError, match=message):
+            con.execute(query, [value])
+
+
+def test_values_of_no_parameter_are_duckdbs_error() -> None:
+    con = of_sqlite("g, p", ("a", 1), ("b", 0))
+    query = "SELECT g, ? AS told FROM t WHERE p >= ? FAIR (PREDICTION p PROTECTED g)"
+    assert con.execute(query, [7, 1]).fetchall() == [("a", 7)]
+    with pytest.raises(duckdb.Error, match="mismatch"):
+        con.execute(query, [7, 1, 2])
+    with pytest.raises(duckdb.Error, match="mismatch"):
+        con.execute("FROM t WHERE p >= $least FAIR (PREDICTION p PROTECTED g)", {"least": 1, "most": 1})
 
 
 def test_no_text_of_sqlites_is_added_up() -> None:

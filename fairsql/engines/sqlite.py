@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 from sqlglot import exp
 
 from fairsql.engines.arrow_rows import item_of, to_arrow
-from fairsql.engines.engine import Engine, refusal, replace_parameters
+from fairsql.engines.engine import Engine, no_parameter, refusal, replace_parameters
 from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
 from fairsql.text.tokens import tokenize
 
@@ -48,7 +48,9 @@ class SQLite(Engine):
         return to_arrow([each[0] for each in cursor.description], rows)
 
     def mark(self, at: int, value: Any) -> str:
-        """Return a numbered parameter of SQLite's."""
+        """Return a numbered parameter of SQLite's; an integer of numpy's, which would become its bytes, is refused."""
+        if not isinstance(value, float | str | bytes) and hasattr(value, "dtype"):
+            raise no_parameter(self.name, value)
         return f"?{at}"
 
     def execute(self, sql: str) -> None:
@@ -104,23 +106,42 @@ class SQLite(Engine):
         """Return the text of a value, whatever the collation of its column."""
         return exp.Collate(this=super().as_text(value), expression=exp.Var(this="BINARY"))
 
+    def columns(self, source: str) -> list[str]:
+        """Return the names of the columns of what may stand after FROM.
+
+        Raises:
+            ProgrammingError: for two columns of one name, of which SQLite would take the first for both.
+        """
+        names = super().columns(source)
+        lower = [each.lower() for each in names]
+        twice = next((each for each in names if lower.count(each.lower()) > 1), None)
+        if twice is not None:
+            raise ProgrammingError(
+                f'SQLite: FROM has several columns of the name "{twice}"',
+                hint=f"give each a name: FROM (SELECT a.*, b.{twice} AS other FROM …) AS r",
+            )
+        return names
+
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
         """Read and write within one transaction: the user's, else one of its own."""
-        try:
-            is_inside = self._connection.in_transaction
-        except sqlite3.Error as error:  # it is closed
-            raise _told(error) from error
-        if is_inside:
+        if self._is_inside():
             yield
             return
         self._run("BEGIN IMMEDIATE" if writes else "BEGIN")
-        done = False
         try:
             yield
-            done = writes
+            if writes:
+                self._run("COMMIT")
         finally:
-            self._run("COMMIT" if done else "ROLLBACK")
+            if self._is_inside():  # some errors have rolled it back, and one of COMMIT has not
+                self._run("ROLLBACK")
+
+    def _is_inside(self) -> bool:
+        try:
+            return self._connection.in_transaction
+        except sqlite3.Error as error:  # it is closed
+            raise _told(error) from error
 
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""
@@ -136,7 +157,7 @@ class SQLite(Engine):
             cursor = self._connection.cursor()
             cursor.row_factory = None  # the user's may make anything of a row
             return cursor.execute(sql, values)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:  # the latter two for a parameter
             raise _told(error) from error
 
 
@@ -172,7 +193,7 @@ def _is_text(value: exp.Expression) -> exp.Expression:
     return exp.In(this=kind, expressions=[exp.Literal.string(each) for each in ("text", "blob")])
 
 
-def _told(error: sqlite3.Error) -> FairSQLError:
+def _told(error: Exception) -> FairSQLError:
     code = str(getattr(error, "sqlite_errorname", ""))
     lost = any(code.startswith(each) for each in _BUSY) or "closed database" in str(error)
     return refusal("SQLite", error, answers=not lost)

@@ -7,7 +7,7 @@ Of a form that hands rows on, what was decided here goes back as a CASE: the row
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import islice
 from typing import Any
@@ -63,7 +63,7 @@ class FarSide:
         asked: the far queries, by the names of the tables that hold their answers.
         decided: DuckDB's queries of what is decided on rows, by the names of what stands for these rows.
         handed: the engine's queries that give the rows, by the same names.
-        has_parameters: whether the engine is asked with parameters.
+        bound: the names of the parameters that the engine is asked with.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class FarSide:
         self._hold = hold
         self._run = run
         self._values = by_name(values)
-        self.has_parameters = False
+        self.bound: set[str] = set()
 
     def change(self, spec: Spec) -> Spec | str:
         """Return the spec over the engine's answer to it; of rows that are handed on the name that stands for them.
@@ -109,8 +109,11 @@ class FarSide:
         ]
 
     def has(self, spec: ApplySpec) -> bool:
-        """Return whether rows are the engine's: DuckDB has no table of that name."""
-        named = query("session", "has_table", name=quote_text(spec.source.strip('"')))
+        """Return whether rows are the engine's: DuckDB has no table of that name, and WITH names none."""
+        name = spec.source.strip('"')
+        if name.casefold() in self._queries:
+            return False
+        named = query("session", "has_table", name=quote_text(name))
         return self._run is None or not self._run(named)
 
     def stores(self, statement: Statement) -> bool:
@@ -118,11 +121,30 @@ class FarSide:
         return (
             statement.kind is None
             and statement.verb in _STORING
-            and (
-                hands_rows_on(statement.tokens, statement.sql)
-                or any(self.has(each.spec) for each in find_applications(statement.tokens, statement.sql))
-            )
+            and (hands_rows_on(statement.tokens, statement.sql) or self._applies(statement))
         )
+
+    def _applies(self, statement: Statement) -> bool:
+        """Return whether a statement applies thresholds to rows of the engine's."""
+        return any(self.has(each.spec) for each in find_applications(statement.tokens, statement.sql))
+
+    def refuse_stored(self, statements: Sequence[Statement]) -> None:
+        """Refuse to store a clause: what is stored would not ask the engine again.
+
+        Raises:
+            ProgrammingError: for CREATE VIEW and the like.
+        """
+        for statement in statements:
+            words = [token.word for token in statement.tokens[:6]]
+            stored = next((word for word in words if word in _STORED), None)
+            if words[0] not in ("CREATE", "PREPARE") or stored is None or statement.kind is not None:
+                continue
+            if _has_clause(statement) or self._applies(statement):
+                raise ProgrammingError(
+                    f"a {stored} of DuckDB's would not ask {self.engine.name} again", sql=statement.sql,
+                    start=statement.start, end=statement.tokens[0].end,
+                    hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
+                )  # fmt: skip
 
     def fetch(self, text: str) -> None:
         """Bring the rows that a text of DuckDB's reads here."""
@@ -150,6 +172,7 @@ class FarSide:
     def _rows(self, spec: Handing) -> str:
         """Return the name that stands for rows with what was decided on them."""
         tally = self._tally(spec)
+        self._refuse_parameters(print_tally(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
         decisions = decisions_query(spec, tally)
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
         self.decided[relation] = decisions
@@ -196,7 +219,7 @@ class FarSide:
 
     def _refuse_parameters(self, sql: str) -> None:
         """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""
-        if parameters(sql):
+        if parameters(sql) or any(token.word == "?" for token in tokenize(sql)):
             raise ProgrammingError(
                 f"a parameter stands in what gives rows of {self.engine.name}: FROM, WHERE or an expression",
                 hint="write the value; forms that measure take parameters there",
@@ -207,7 +230,7 @@ class FarSide:
         names = parameters(sql)
         if not names or self._hold is None:
             return sql, []
-        self.has_parameters = True
+        self.bound.update(names)
         missing = next((name for name in names if name not in self._values), None)
         if missing is not None:
             raise ProgrammingError(
@@ -274,10 +297,14 @@ def by_name(values: object) -> dict[str, Any]:
     return {str(at): value for at, value in enumerate(given, 1)}
 
 
-def left_over(values: object, near: str) -> dict[str, Any] | None:
-    """Return the values of the parameters that stand in a text of DuckDB's."""
-    given = by_name(values)
-    return {name: given[name] for name in parameters(near) if name in given} or None
+def left_over(values: object, near: str, bound: Collection[str]) -> dict[str, Any] | None:
+    """Return the values of parameters that are DuckDB's: those that its text has, and those that stand nowhere.
+
+    >>> left_over([1, 2, 3], "SELECT $2", {"1", "2"})
+    {'2': 2, '3': 3}
+    """
+    wanted = {*parameters(near)}
+    return {name: value for name, value in by_name(values).items() if name in wanted or name not in bound} or None
 
 
 def _limit(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
@@ -287,6 +314,10 @@ def _limit(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
 
 
 def _asks(statement: Statement) -> bool:
+    return _has_clause(statement) or bool(find_applications(statement.tokens, statement.sql))
+
+
+def _has_clause(statement: Statement) -> bool:
     return any(token.word == "FAIR" for token in statement.tokens)
 
 
@@ -317,22 +348,6 @@ def hold_in(raw: duckdb.DuckDBPyConnection, run: Callable[[str], object]) -> Cal
             raw.unregister(arrow)
 
     return hold
-
-
-def refuse_stored(statements: Sequence[Statement], engine: Engine) -> None:
-    """Refuse to store a clause: what is stored would not ask the engine again.
-
-    Raises:
-        ProgrammingError: for CREATE VIEW and the like.
-    """
-    for statement in statements:
-        words = [token.word for token in statement.tokens[:6]]
-        stored = next((word for word in words if word in _STORED), None)
-        if words[0] in ("CREATE", "PREPARE") and stored is not None and statement.kind is None and _asks(statement):
-            raise ProgrammingError(
-                f"a {stored} of DuckDB's would not ask {engine.name} again", sql=statement.sql, start=statement.start,
-                end=statement.tokens[0].end, hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
-            )  # fmt: skip
 
 
 def show_both(far: FarSide, near: str, *, there: bool) -> str:

@@ -23,7 +23,7 @@ from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, left_over, refuse_stored, show_both
+from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, left_over, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
@@ -135,7 +135,7 @@ def _run_there(
         raise ProgrammingError(f"a statement of {_connection.engine.name} {_what}")  # type: ignore[union-attr]
     _far = _far_side(_connection, _method, _step.statements)
     assert _far is not None
-    refuse_stored(_step.statements, _far.engine)
+    _far.refuse_stored(_step.statements)
     with _asking(_connection, _far, _sql, writes=True):
         _expansion = expand_statements(
             _step.statements,
@@ -168,8 +168,8 @@ def _run_sql(
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _provide(_connection, _method, called(_expansion.text))
-    if _far is not None and _far.has_parameters:
-        _left = left_over(_given, _expansion.text)
+    if _far is not None and _far.bound:
+        _left = left_over(_given, _expansion.text, _far.bound)
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
         _options = {**_options, "params": _left} if "params" in _options else _options
     try:
@@ -203,7 +203,7 @@ def _expand_placed(
     """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
     if far is None:
         return expand_statements(statements, sql, *more, **options)
-    refuse_stored(statements, far.engine)
+    far.refuse_stored(statements)
     with _asking(connection, far, sql):
         expansion = expand_statements(statements, sql, *more, change=far.change, calls=far.calls, **options)
         far.fetch(expansion.text)
