@@ -1380,6 +1380,20 @@ def test_a_file_of_sqlites_is_told(
     assert not Path("audit.duckdb").exists()
 
 
+def test_an_engine_is_closed_where_its_records_cannot_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "loans.db"
+    sqlite3.connect(path).close()
+    opened: list[Any] = []
+    monkeypatch.setattr("fairsql.engines.open_engine", lambda url: opened.append(open_engine(url)) or opened[-1])
+    for records in (tmp_path / "missing" / "audit.duckdb", path):
+        with pytest.raises((duckdb.Error, OSError)):
+            fairsql.connect(f"sqlite:///{path}", records=records)
+        with pytest.raises(fairsql.OperationalError, match="closed database"):
+            opened[-1].query("SELECT 1")
+
+
 def test_tables_are_those_of_the_engine(reached: Reached) -> None:
     assert reached.con.engine is not None
     tables = {name: kind for _, name, kind in reached.con.engine.tables()}

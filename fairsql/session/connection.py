@@ -395,15 +395,17 @@ def connect(
         name = os.fspath(raw)
         settings = config or {}
         is_default = name == ":default:"
-        if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
-            make(name, storage_version)
         try:
+            if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
+                make(name, storage_version)
             raw = (
                 duckdb.connect(name, read_only=read_only, config=settings)
                 if not is_default
                 else duckdb.default_connection()
             )
         except duckdb.Error as error:
+            if engine is not None:
+                engine.close()
             if not is_of_sqlite(name):
                 raise
             raise ProgrammingError(f"{name} is a file of SQLite's", hint=f"write sqlite:///{name}") from error
