@@ -10091,7 +10091,9 @@ FROM (
           CASE
             WHEN NOT fair_z IS NULL
             THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
-            WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+            WHEN (
+              items & 16 = 0
+            ) AND fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
             THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
           END AS fair_p
         FROM (
@@ -11482,7 +11484,9 @@ FROM (
       CASE
         WHEN NOT fair_z IS NULL
         THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
-        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        WHEN (
+          items & 16 = 0
+        ) AND fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
         THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
       END AS fair_p
     FROM (
@@ -13133,7 +13137,9 @@ FROM (
       CASE
         WHEN NOT fair_z IS NULL
         THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
-        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        WHEN (
+          items & 16 = 0
+        ) AND fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
         THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
       END AS fair_p
     FROM (
@@ -18123,7 +18129,9 @@ FROM (
       CASE
         WHEN NOT fair_z IS NULL
         THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
-        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        WHEN (
+          items & 16 = 0
+        ) AND fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
         THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
       END AS fair_p
     FROM (
@@ -20446,7 +20454,9 @@ FROM (
       CASE
         WHEN NOT fair_z IS NULL
         THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
-        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        WHEN (
+          items & 16 = 0
+        ) AND fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
         THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
       END AS fair_p
     FROM (

@@ -300,7 +300,7 @@ TYPES = """SELECT 7::HUGEINT AS a, 7::UHUGEINT AS b, uuid() AS c, TIMETZ '10:00:
 INTERVAL '3 months 2 days' AS g, DATE 'infinity' AS h, 1.50::DECIMAL(5, 2) AS i, [true, NULL] AS j, {'x': false, 'y': 'é'} AS k,
 MAP {'x': 1} AS l, 'x'::ENUM ('x', 'y') AS m, TIMESTAMPTZ '2020-01-01' AS n, TIMESTAMP_NS '2020-01-01' AS o, '\\xAA'::BLOB AS p,
 NULL AS q, true AS r, '{"a": 1}'::JSON AS s, 1::UTINYINT AS t, [1, 2]::INTEGER[2] AS u, 'nan'::FLOAT AS v, 12::BIGNUM AS w,
-['x'::ENUM ('x', 'y')] AS x, [uuid()] AS y, ' ,"' AS "z"",", '' AS aa, '#' AS ab, 'NULL' AS ac, E'a\nb' AS ad
+['x'::ENUM ('x', 'y')] AS x, ['y']::ENUM ('x', 'y')[1] AS x1, []::ENUM ('x')[] AS x2, NULL::ENUM ('x')[][] AS x3, [uuid()] AS y, ' ,"' AS "z"",", '' AS aa, '#' AS ab, 'NULL' AS ac, E'a\nb' AS ad
 FROM range(3) UNION ALL BY NAME SELECT NULL AS a"""
 
 

@@ -279,3 +279,12 @@ def test_a_function_of_the_user_stays_what_is_called(con: fairsql.Connection) ->
     assert con.execute("SELECT fair_fisher(1), fair_normal_cdf(0)").fetchall() == [(2, 0.5)]
     con.execute("CREATE SCHEMA own; CREATE MACRO own.fair_normal_cdf(x) AS x + 2")
     assert con.execute("SELECT own.fair_normal_cdf(1)").fetchall() == [(3,)]
+
+
+def test_weights_have_no_exact_test_where_all_rows_have_the_same_outcome() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS FROM (VALUES ('a', 1, 2), ('b', 1, 1), ('b', 1, 3)) AS v(g, p, w)")
+        called = con.execute("SELECT z, p_value FROM fair_pairs(t, ['g'], p, weight := w)").fetchall()
+        clause = con.execute("SELECT z, p_value FROM t FAIR PAIRS (PREDICTION p PROTECTED g WEIGHT w)").fetchall()
+        assert called == clause == [(None, None)]
+        assert con.execute("SELECT p_value FROM fair_pairs(t, ['g'], p)").fetchall() == [(1.0,)]

@@ -846,3 +846,11 @@ def test_it_prints_without_cut_figures(page: Any) -> None:
     with warnings.catch_warnings():
         assert page.pdf(format="A4")[:4] == b"%PDF"
     page.emulate_media(media="screen")
+
+
+def test_rows_of_unknown_group_may_be_the_reference() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS FROM (VALUES ('a', 1), ('a', 0), (NULL, 1), (NULL, 1)) AS v(g, p)")
+        made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE NULL)")
+        assert [row["lowest_group"] for row in made.facts.tables["disparity"].records()] == ["a"]
+        assert "unknown" not in made.facts.tables

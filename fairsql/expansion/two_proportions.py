@@ -54,7 +54,8 @@ def two_proportions(
     p: exp.Expression = by_z
     if exact is not False:
         by_fisher = function("fair_exact", *_columns("x1", "y1", "x2", "y2"), called=called)
-        p = nodes.case((nodes.not_null(nodes.column("fair_z")), by_z), (nodes.conjunction(_both_there()), by_fisher))
+        tests = [*([] if exact is True else [exp.Paren(this=exact.copy())]), *_both_there()]
+        p = nodes.case((nodes.not_null(nodes.column("fair_z")), by_z), (nodes.conjunction(tests), by_fisher))
     return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(compared, "fair_compared"))
 
 

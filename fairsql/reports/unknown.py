@@ -34,6 +34,8 @@ def _ask(question: Question) -> dict[str, str]:
     spec = question.spec
     if spec.sets is not None or spec.reference == "OVERALL":
         return {}
+    if isinstance(spec.reference, tuple) and "NULL" in map(str.upper, spec.reference):  # the unknown group itself
+        return {}
     fits = {measure.name: _is_bounded(measure) for measure in spec.measures}
     if not any(fits.values()):
         return {}

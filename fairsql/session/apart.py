@@ -6,6 +6,7 @@ of Arrow batches, which ends where the query fails; the error is raised behind i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -14,11 +15,13 @@ import duckdb
 
 from fairsql.session.arrow import read_stream
 from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 _BATCH = 20_000
+_ENUM = re.compile(r"""("(?:[^"]|"")*")|ENUM\((?:'(?:[^']|'')*'(?:, )?)*\)""")  # a name in quotes is none
 _FAILS = int(duckdb.__version__.split(".")[0]) < 2  # DuckDB 1 fails as the query does
 
 
@@ -42,10 +45,24 @@ def apart(connection: Connection, relation: duckdb.DuckDBPyRelation) -> Iterator
         except Exception as error:
             failures.append(error)
 
-    with _without_loss(connection), read_stream(relation, _BATCH) as reader, duckdb.connect() as other:
+    with _without_loss(connection), read_stream(_with_texts(relation), _BATCH) as reader, duckdb.connect() as other:
         yield other.from_arrow(pa.RecordBatchReader.from_batches(reader.schema, batches()))
     if failures:
         raise failures[0]
+
+
+def _with_texts(relation: duckdb.DuckDBPyRelation) -> duckdb.DuckDBPyRelation:
+    """Return the rows with texts for ENUMs, which files do not tell apart: DuckDB 2 reads those in Arrow's lists wrong.
+
+    >>> str(_with_texts(duckdb.sql("SELECT ['a']::ENUM('a', 'b')[1] AS v")).types[0])
+    'VARCHAR[1]'
+    """
+    rows = relation.project("*")  # whose names are unique
+    columns = []
+    for name, kind in zip(rows.columns, map(str, rows.types), strict=True):
+        column, plain = duckdb.SQLExpression(quote_name(name)), _ENUM.sub(lambda part: part[1] or "VARCHAR", kind)
+        columns.append(column if plain == kind else column.cast(duckdb.sqltype(plain)).alias(name))
+    return rows.select(*columns)
 
 
 @contextmanager
