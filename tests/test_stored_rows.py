@@ -318,6 +318,17 @@ def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: py
         con.execute(create(f"USING decision_tree {FAIR}"))
 
 
+def test_rows_of_too_many_features_for_passes_are_in_memory_where_they_fit(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "WIDEST", 20)  # occupation alone has 15 values
+    con.execute(create())
+    assert fitted_on(con) == "all rows, in memory"
+    monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
+    with pytest.warns(UserWarning, match="fitted on a sample of 4000 of"):
+        con.execute(create())
+
+
 # -- errors -------------------------------------------------------------------------------------------------------------
 
 
@@ -330,6 +341,7 @@ def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: py
             "and is -1",
         ),
         ("UPDATE adult SET number = 7", create(label="number"), "PREDICT must be 0 or 1, and is 7"),
+        ("UPDATE adult SET number = number % 3", create(label="number"), "and is 2 in some rows"),
         ("SELECT 1", create(label="workclass"), "whose values are no numbers"),
         (
             "SELECT 1",

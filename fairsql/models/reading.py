@@ -72,6 +72,8 @@ def read_rows(
     levels = stored.levels(WIDEST) if streamed else None
     if streamed and levels is not None and len(stored.moments) + sum(each.count for each in levels.values()) <= WIDEST:
         return _with_preparation(stored, levels, min(SAMPLE, fitting))
+    if streamed and sum(stored.sizes) + stored.excluded <= fitting:
+        return read_training_data(connection, spec)
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
     fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)

@@ -126,8 +126,8 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
 def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
     wrong = [value for value in table.wrong if not pd.isna(value)]
     if (table.fair_y > 1).any():
-        value = min(wrong) if wrong else float("nan")
-        raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
+        value = str(min(wrong)).removesuffix(".0") if wrong else "nan"  # pandas has numbers beside NULL as floats
+        raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", value)
     if spec.weight is not None and len(table):
         check_weights(float(table.lightest.min()), float(table.heaviest.max()), spec)
     counts = np.zeros((len(PARTS), 2), dtype=np.intp)
