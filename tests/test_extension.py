@@ -61,6 +61,8 @@ CLAUSES = [
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED sex = 'Male' AS male CONTROL race = 'White' AS white STRATA complete)",
     "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm WITHIN 0.4, average_error_cost(cfn := 5), "
     "tpr - fpr AS j, CASE WHEN tp > fp THEN tpr ELSE NULL END AS odd)",
+    "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (tp > 1) = (fp > 1) AS alike, tp == fp AS same, "
+    "tp * 1_000 / n AS per_thousand WITHIN 1.5)",
     "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED GROUPING SETS ((race), (race, sex), ()) METRICS ALL FILTER weight > 1 CONFIDENCE 0.7)",
     "FROM loans FAIR (PREDICTION approved PROTECTED race, sex METRICS disparate_impact, selection_rate AS s WEIGHT weight CONFIDENCE 0.99)",
     "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race STANDARD four_fifths)",
@@ -356,6 +358,13 @@ def test_what_is_missing_says_where_it_runs(sql: str, said: str, native: duckdb.
     assert said in str(raised.value)
 
 
+@pytest.mark.parametrize("operators", ["- " * 9_000, "NOT " * 4_900, "1 - " * 4_000, "tp + " * 3_000])
+def test_a_formula_of_many_operators_is_an_error(operators: str) -> None:
+    clause = f"FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL hit PROTECTED hit METRICS {operators}tp AS deep)"
+    told = shell(clause, check=False)
+    assert "the formula has more than 1000 parts" in told, told[:300]
+
+
 def test_what_a_database_keeps(tmp_path: Path) -> None:
     """Models and metrics that the Python package made are shown, described, used and measured with."""
     path, file = built(duckdb.__version__), tmp_path / "kept.duckdb"
@@ -365,12 +374,14 @@ def test_what_a_database_keeps(tmp_path: Path) -> None:
         "DESCRIBE MODEL lender",
         "SHOW TRANSFORMS",
         clause.format("harm, harm(cfn := 3) AS more, harm * 2 AS twice"),
+        clause.format("owed, owed(cost := -2) AS lent"),
         "FROM lender('loans') FAIR (PREDICTION prediction LABEL repaid PROTECTED race)",
     ]
     with fairsql.connect(file) as own:
         own.execute(LOANS)
         own.execute(f"INSERT INTO loans VALUES {values(people())}")
         own.execute("CREATE METRIC harm(cfp := 5, cfn := 1) AS (cfp * fp + cfn * fn) / n")
+        own.execute("CREATE METRIC owed(cost := -1.5) AS -cost * fn / n")
         with pytest.warns(UserWarning, match="predicts 0 for every row"):
             own.execute(
                 "CREATE MODEL lender PREDICT repaid FEATURES approved, sex AS "

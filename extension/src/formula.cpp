@@ -11,6 +11,8 @@ namespace fairsql {
 
 namespace {
 
+const size_t MOST_PARTS = 1000;
+
 Formula Make(Node::Type type, const std::string &text, std::vector<Formula> parts = {}) {
 	auto node = std::make_shared<Node>();
 	node->type = type, node->text = text, node->parts = std::move(parts);
@@ -27,7 +29,7 @@ struct FormulaError {
 }
 
 [[noreturn]] void TooLong() {
-	throw FormulaError {Filled(formula__too_long_1.text, {"1000"}), "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n", ""};
+	throw FormulaError {Filled(formula__too_long_1.text, {std::to_string(MOST_PARTS)}), "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n", ""};
 }
 
 class Parser {
@@ -48,7 +50,15 @@ private:
 	size_t at, to;
 	std::string text;
 	int depth = 0;
+	size_t made = 0;
 
+	//! A part; an error for one too many, so that no walk through a formula goes deep
+	Formula Make(Node::Type type, const std::string &text, std::vector<Formula> parts = {}) {
+		if (++made > MOST_PARTS) {
+			TooLong();
+		}
+		return fairsql::Make(type, text, std::move(parts));
+	}
 	[[noreturn]] void None() const {
 		Wrong(formula_parse_formula_1, {"'" + text + "'"}, formula_parse_formula_1.hint);
 	}
@@ -116,9 +126,9 @@ private:
 				Expect("AND");
 				auto high = Sum();
 				left = Make(Node::OPERATION, "BETWEEN", {left, low, high});
-			} else if (Word() == "=" || Word() == "<>" || Word() == "!=" || Word() == ">" || Word() == ">=" || Word() == "<" || Word() == "<=") {
+			} else if (Word() == "=" || Word() == "==" || Word() == "<>" || Word() == "!=" || Word() == ">" || Word() == ">=" || Word() == "<" || Word() == "<=") {
 				auto sign = t[at++].word;
-				left = Make(Node::OPERATION, sign == "!=" ? "<>" : sign, {left, Sum()});
+				left = Make(Node::OPERATION, sign == "!=" ? "<>" : sign == "==" ? "=" : sign, {left, Sum()});
 			} else {
 				return left;
 			}
@@ -286,6 +296,12 @@ struct Value {
 	double number;
 };
 
+//! The value of a number as it is written: 0.5, 1e3, 1_000
+double NumberIn(std::string text) {
+	text.erase(std::remove(text.begin(), text.end(), '_'), text.end());
+	return std::strtod(text.c_str(), nullptr);
+}
+
 Value Evaluate(const Formula &f, const Values &values);
 
 Value Applied(const Formula &f, const std::string &name, const std::vector<Value> &v) {
@@ -330,7 +346,7 @@ Value Applied(const Formula &f, const std::string &name, const std::vector<Value
 Value Evaluate(const Formula &f, const Values &values) {
 	switch (f->type) {
 	case Node::NUMBER:
-		return {false, std::strtod(f->text.c_str(), nullptr)};
+		return {false, NumberIn(f->text)};
 	case Node::BOOLEAN:
 		return {false, f->text == "TRUE" ? 1.0 : 0.0};
 	case Node::PARAMETER:
@@ -536,7 +552,7 @@ private:
 			if (!defaults.count(name)) {
 				throw FormulaError {"metric " + std::string(metric.name) + " needs its argument " + name, usage, f->text};
 			}
-			given[name] = Make(Node::NUMBER, defaults[name]);
+			given[name] = ParseFormula(defaults[name]);
 		}
 		return given;
 	}
@@ -569,7 +585,7 @@ bool NeverZero(const Formula &f) {
 	if (f->type == Node::OPERATION && f->text == "-" && f->parts.size() == 1) {
 		return NeverZero(f->parts[0]);
 	}
-	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && std::strtod(f->text.c_str(), nullptr) != 0;
+	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && NumberIn(f->text) != 0;
 }
 
 //! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
@@ -609,13 +625,15 @@ Formula ParseFormula(const std::string &text) {
 	return Parser(tokens, 0, tokens.size(), text).Parse();
 }
 
+static const int COMPARISON = 4; // those do not chain
+
 static int Rank(const Formula &f) {
 	if (f->type != Node::OPERATION) {
 		return 9;
 	}
 	static const std::map<std::string, int> ranks = {{"OR", 1}, {"AND", 2}, {"NOT", 3}, {"+", 5}, {"-", 5}, {"*", 6}, {"/", 6}};
 	auto found = ranks.find(f->text);
-	return f->parts.size() == 1 && f->text == "-" ? 7 : found == ranks.end() ? 4 : found->second;
+	return f->parts.size() == 1 && f->text == "-" ? 7 : found == ranks.end() ? COMPARISON : found->second;
 }
 
 std::string Print(const Formula &f) {
@@ -651,7 +669,7 @@ std::string Print(const Formula &f) {
 		if (f->parts.size() == 1) {
 			return f->text == "NOT" ? "NOT " + inner(0, 4) : "-" + inner(0, 8);
 		}
-		return inner(0, Rank(f)) + " " + f->text + " " + inner(1, Rank(f) + 1);
+		return inner(0, Rank(f) == COMPARISON ? COMPARISON + 1 : Rank(f)) + " " + f->text + " " + inner(1, Rank(f) + 1);
 	default:
 		return f->text;
 	}
@@ -751,7 +769,7 @@ static std::vector<Resolved> ResolveAt(const Slice &part) {
 		return found;
 	}
 	auto formula = Resolver().Expand(tree);
-	if (PartsOf(tree) > 1000 || PartsOf(formula) > 1000) {
+	if (PartsOf(tree) > MOST_PARTS || PartsOf(formula) > MOST_PARTS) {
 		TooLong();
 	}
 	CheckNames(formula);
