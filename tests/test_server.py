@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import datetime as dt
+import os
 import random
 import shutil
+import signal
 import socket
 import struct
 import subprocess
+import sys
 import threading
 import time
 import uuid
@@ -980,3 +984,20 @@ def test_what_is_odd_about_a_model_is_told_to_its_client(writable: Server) -> No
     text = "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"
     assert any(each and each.startswith("the model predicts 0 for every row") for each in said)
     assert said.count(text) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux sends a signal to one thread")
+def test_a_signal_stops_the_server_whichever_thread_it_reaches(database: Path) -> None:
+    """A signal that does not interrupt `accept`, as where it comes just before that waits, stops the server as well."""
+    with serving(database) as server:
+        pid = server.process.pid
+        other = next(task for task in map(int, os.listdir(f"/proc/{pid}/task")) if task != pid and _may_end(pid, task))
+        assert ctypes.CDLL(None).tgkill(pid, other, signal.SIGTERM.value) == 0
+        assert server.process.wait(timeout=30) == 0
+
+
+def _may_end(pid: int, task: int) -> bool:
+    """Return whether a thread takes SIGTERM."""
+    status = Path(f"/proc/{pid}/task/{task}/status").read_text()
+    blocked = int(status.partition("SigBlk:")[2].split()[0], 16)
+    return not blocked >> (signal.SIGTERM.value - 1) & 1

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("fairsql.server")
 _PATIENCE = 10.0  # seconds that sessions have to end
+_LOOK = 0.5  # seconds between two looks whether to stop: a signal just before `accept` does not wake it
 _LOGINS = 64  # how many clients may be logging in at a time
 _STARTUP_ONLY = ("user", "database", "replication", "options")
 
@@ -71,6 +72,7 @@ class Listener:
         self._stopping = False
         family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
         self._socket = socket.create_server(address, family=family, backlog=128)
+        self._socket.settimeout(_LOOK)
         self._watch = Watch()
 
     @property
@@ -84,6 +86,8 @@ class Listener:
             while not self._stopping:
                 try:
                     client, _ = self._socket.accept()
+                except TimeoutError:
+                    continue
                 except OSError:
                     if self._stopping:
                         break
