@@ -186,7 +186,8 @@ class StreamedTrials(SampledTrials):
         if not waiting:
             return False
         self._progress.anchors.clear()
-        self.whole.decide_all(self.steps, [fits[0].model, *(model for _, model in waiting)], tuple(range(len(PARTS))))
+        models = {id(model): model for model in (fits[0].model, *(model for _, model in waiting))}
+        self.whole.decide_all(self.steps, list(models.values()), tuple(range(len(PARTS))))
         for fit, model in waiting:
             fit.model = model
             fit.accuracy, fit.gaps, fit.margins, fit.excess = self.standing(self.judge_model(model))
