@@ -6,6 +6,7 @@ In: a shape of `shapes.py`, and the spec of its items. Out: named queries with m
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -32,10 +33,14 @@ from fairsql.expansion import (
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.correction import adjusted
+from fairsql.expansion.definitions import listing
+from fairsql.expansion.registry import create_metric, drop_metric
+from fairsql.metrics import Metric, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import Allowance, DecomposeSpec, FairSpec, Measure, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -285,8 +290,32 @@ def record_queries() -> dict[str, str]:
     return {
         "METRICS_EXIST": query("records", "table_exists", table="'metrics'"),
         "METRICS_KEPT": query("records", "metrics"),
+        "METRICS_LISTED": _listed(),
+        "METRIC_CREATED": _named(create_metric(_NAMED)),
+        "METRIC_DROPPED": _named(drop_metric(_NAMED.name)),
+        "METRIC_USAGE": KINDS["METRIC"].usage,
+        "NOTHING": query("records", "nothing"),
         "USERS_TABLE": query("records", "users_table", name="$name"),
     }
+
+
+_NAMED = Metric("$name", "$formula", exp.column("n"), {"$parameters": None})
+
+
+def _named(text: str) -> str:
+    """Return statements on a metric with `$name` for the text that is its name, in the schema of `$database`."""
+    return re.sub(r"'(\$\w+)'", r"\1", text).replace("fairsql.metrics", "$database.fairsql.metrics").replace(
+        "EXISTS fairsql;", "EXISTS $database.fairsql;"
+    )
+
+
+def _listed() -> str:
+    """Return the query of SHOW METRICS, with a loop over the metrics of the database."""
+    text = listing(built_in_metrics().with_metric(_NAMED)).sql(dialect="duckdb")
+    row = next(row for row in re.findall(r", \((?:'(?:[^']|'')*'(?:, )?)+\)", text) if "$name" in row)
+    assert row.startswith(", ('$name', '$formula', '', 'neutral', ")
+    looped = row.removeprefix(", ").replace("$name", "@{'k.name}").replace("$formula", "@{'k.formula}")
+    return text.replace(row, f"@[k:, {looped}@|@]")
 
 
 # The query of another section that a section begins after.

@@ -4998,16 +4998,6 @@ const FormRow FORM_ROWS[] = {
 const size_t FORM_ROWS_COUNT = 12;
 
 const GivenRow GIVEN[] = {
-    {"", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= 1e+18 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('SEED must be a whole number of at"
-    " least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"relabel.threshold", "CASE WHEN CAST(@{text} AS DOUBLE) >= -1e+308 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('THRESHOLD"
-    " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"relabel.within", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= 1.0 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('WITHIN must be between 0 and 1, and"
-    " is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"threshold.penalty", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('LAMBDA must be "
-    "at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"threshold.threshold", "CASE WHEN CAST(@{text} AS DOUBLE) >= -1e+308 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('THRESHOLD"
-    " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
 };
 
 const RecordRow RECORDS[2] = {
@@ -5058,10 +5048,57 @@ const char *const METRICS_EXIST = "SELECT count(*) FROM duckdb_tables()\nWHERE d
 
 const char *const METRICS_KEPT = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric";
 
+const char *const METRICS_LISTED = "SELECT metric, formula, direction AS better, meaning FROM (VALUES ('selection_rate', '(tp + fp) / NULLIF(n, 0)', 'prediction', 'neutral', 'sp, statist"
+    "ical_parity, demographic_parity, acceptance_rate, predicted_positive_rate', 'Share that is predicted positive: ratio(D) of controlled fairness', 'Lusk"
+    "in et al. 2020, Definition 1; OmniFair, SP'), ('rejection_rate', '(fn + tn) / NULLIF(n, 0)', 'prediction', 'neutral', 'predicted_negative_rate', 'Shar"
+    "e that is predicted negative', 'Luskin et al. 2020, Definition 1'), ('base_rate', '(tp + fn) / NULLIF(n, 0)', 'label', 'neutral', 'prevalence, label_r"
+    "ate', 'Share that is truly positive: what the data themselves say', 'Luskin et al. 2020, Tables 1 to 4'), ('true_positive_rate', 'tp / NULLIF(tp + fn,"
+    " 0)', 'prediction, label', 'higher', 'tpr, recall, sensitivity, hit_rate, equal_opportunity', 'Share of the truly positive that is predicted positive'"
+    ", 'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'), ('false_negative_rate', 'fn / NULLIF(tp + fn, 0)', 'prediction, label', 'lower',"
+    " 'fnr, miss_rate', 'Share of the truly positive that is predicted negative', 'OmniFair, FNR'), ('true_negative_rate', 'tn / NULLIF(fp + tn, 0)', 'pred"
+    "iction, label', 'higher', 'tnr, specificity, selectivity', 'Share of the truly negative that is predicted negative', 'Verma and Rubin 2018'), ('false_"
+    "positive_rate', 'fp / NULLIF(fp + tn, 0)', 'prediction, label', 'lower', 'fpr, fall_out, false_alarm_rate, predictive_equality', 'Share of the truly n"
+    "egative that is predicted positive', 'OmniFair, FPR; Luskin et al. 2020, eq. 7'), ('positive_predictive_value', 'tp / NULLIF(tp + fp, 0)', 'prediction"
+    ", label', 'higher', 'ppv, precision, predictive_parity, outcome_test', 'Share of the predicted positive that is truly positive', 'Chouldechova 2017, p"
+    "redictive parity'), ('false_discovery_rate', 'fp / NULLIF(tp + fp, 0)', 'prediction, label', 'lower', 'fdr', 'Share of the predicted positive that is "
+    "truly negative', 'OmniFair, FDR'), ('negative_predictive_value', 'tn / NULLIF(fn + tn, 0)', 'prediction, label', 'higher', 'npv', 'Share of the predic"
+    "ted negative that is truly negative', 'Verma and Rubin 2018'), ('false_omission_rate', 'fn / NULLIF(fn + tn, 0)', 'prediction, label', 'lower', 'for',"
+    " 'Share of the predicted negative that is truly positive', 'OmniFair, FOR'), ('accuracy', '(tp + tn) / NULLIF(n, 0)', 'prediction, label', 'higher', '"
+    "acc, overall_accuracy_equality', 'Share that is predicted rightly', 'Luskin et al. 2020, eq. 6'), ('misclassification_rate', '(fp + fn) / NULLIF(n, 0)"
+    "', 'prediction, label', 'lower', 'mr, error_rate', 'Share that is predicted wrongly', 'OmniFair, MR'), ('balanced_accuracy', '(true_positive_rate + tr"
+    "ue_negative_rate) / 2', 'prediction, label', 'higher', 'bacc', 'Mean of the true positive and the true negative rate', 'Brodersen et al. 2010'), ('f1_"
+    "score', '2 * tp / NULLIF(2 * tp + fp + fn, 0)', 'prediction, label', 'higher', 'f1', 'Harmonic mean of precision and recall', 'van Rijsbergen 1979'), "
+    "('average_error_cost', '(cfp * fp + cfn * fn) / NULLIF(n, 0)', 'prediction, label', 'lower', 'aec', 'Mean cost of an error, at cfp a false positive an"
+    "d cfn a false negative', 'OmniFair, AEC'), ('treatment_equality', 'fn / NULLIF(fp, 0)', 'prediction, label', 'neutral', 'error_ratio', 'False negative"
+    "s per false positive', 'Berk et al. 2021, treatment equality'), ('error_rate_ratio', 'false_positive_rate / NULLIF(false_negative_rate, 0)', 'predicti"
+    "on, label', 'neutral', 'fpr_fnr_ratio', 'False positive rate over false negative rate', 'Chouldechova 2017'), ('average_odds', '(true_positive_rate + "
+    "false_positive_rate) / 2', 'prediction, label', 'neutral', '', 'Mean of the true and the false positive rate; its difference is the average odds diffe"
+    "rence', 'Bellamy et al. 2018 (AI Fairness 360)'), ('equalized_odds', '[true_positive_rate, false_positive_rate]', 'prediction, label', 'neutral', 'sep"
+    "aration, eo', 'Both the true and the false positive rate', 'Hardt et al. 2016; Luskin et al. 2020, eq. 7'), ('conditional_use_accuracy', '[positive_pr"
+    "edictive_value, negative_predictive_value]', 'prediction, label', 'neutral', 'sufficiency', 'Both predictive values', 'Berk et al. 2021'), ('disparate"
+    "_impact', 'selection_rate', 'prediction', 'neutral', 'four_fifths, adverse_impact_ratio', 'Selection rate under the four-fifths rule', 'EEOC 1978; Fel"
+    "dman et al. 2015'), ('conditional_statistical_parity', 'selection_rate', 'prediction, control', 'neutral', 'controlled_fairness', 'Selection rate with"
+    "in strata: needs CONTROL', 'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'), ('mean_score', 'score_sum / NULLIF(n, 0)', 'score', 'neutr"
+    "al', 'average_score', 'Mean of the scores', 'Kleinberg et al. 2017'), ('brier_score', 'squared_error / NULLIF(n, 0)', 'label, score', 'lower', 'brier'"
+    ", 'Mean squared distance of score and label', 'Brier 1950'), ('calibration_error', 'calibration_gap / NULLIF(n, 0)', 'label, score', 'lower', 'ece, ex"
+    "pected_calibration_error', 'Expected calibration error over ten bins of equal width', 'Naeini et al. 2015'), ('auc', 'concordant_pairs / NULLIF((tp + "
+    "fn) * (fp + tn), 0)', 'label, score', 'higher', 'roc_auc, area_under_curve', 'Chance that a positive scores above a negative: area under the ROC curve"
+    "', 'Hanley and McNeil 1982')@[k:, ('@{'k.name}', '@{'k.formula}', '', 'neutral', '', '', '')@|@]) AS fair_definitions(metric, formula, needs, directio"
+    "n, aliases, meaning, source)";
+
+const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nDELE"
+    "TE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name);\nINSERT INTO $database.fairsql.metrics VALUES ($name, $parameters, $formula)";
+
+const char *const METRIC_DROPPED = "DELETE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name)";
+
+const char *const METRIC_USAGE = "write CREATE METRIC name(parameter := 1) AS (fp + parameter * fn) / n";
+
+const char *const NOTHING = "SELECT 0 WHERE FALSE";
+
 const char *const USERS_TABLE = "SELECT 1 FROM (\n  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()\n  UNION ALL\n  SELECT database_name, schema_name, view_nam"
     "e FROM duckdb_views()\n)\nWHERE lower(name) = $name AND schema_name <> 'fairsql' AND (\n  database_name = 'temp'\n  OR (database_name = current_database()"
     " AND schema_name IN (SELECT unnest(current_schemas(TRUE))))\n)\nLIMIT 1";
-const size_t GIVEN_COUNT = 5;
+const size_t GIVEN_COUNT = 0;
 
 const GivenRow CORRECTIONS[4] = {
     {"holm", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUN"
@@ -5087,6 +5124,12 @@ const char *const TYPED = "DATE|ESCAPE|TIME|TIMESTAMP|TIMESTAMPTZ|ZONE";
 const char *const COUNTS = "tp|fp|fn|tn|n";
 const char *const SCORE_SUMS = "score_sum|squared_error|calibration_gap|concordant_pairs";
 const char *const FUNCTIONS = "abs|case|cast|ceil|coalesce|exp|floor|greatest|if|least|ln|nullif|pow|power|round|sqrt";
+const char *const AGGREGATES = "any_value|approx_count_distinct|approx_quantile|approx_top_k|arbitrary|arg_max|arg_max_null|arg_max_nulls_last|arg_min|arg_min_null|arg_min_nulls_last"
+    "|argmax|argmin|array_agg|avg|bit_and|bit_or|bit_xor|bitstring_agg|bool_and|bool_or|corr|count|count_if|count_star|countif|covar_pop|covar_samp|entropy"
+    "|favg|first|fsum|geomean|geometric_mean|group_concat|histogram|histogram_exact|kahan_sum|kurtosis|kurtosis_pop|last|list|listagg|lttb|mad|max|max_by|m"
+    "ean|median|min|min_by|mode|product|quantile|quantile_cont|quantile_disc|regr_avgx|regr_avgy|regr_count|regr_intercept|regr_r2|regr_slope|regr_sxx|regr"
+    "_sxy|regr_syy|reservoir_quantile|sem|skewness|stddev|stddev_pop|stddev_samp|string_agg|sum|sum_no_overflow|sumkahan|var_pop|var_samp|variance|wavg|wei"
+    "ghted_avg";
 const char *const DEFAULT_METRICS[5] = {"selection_rate base_rate accuracy true_positive_rate false_positive_rate positive_predictive_value", "selection_rate", "base_rate mean_score auc brier_score calibration_error", "mean_score", "base_rate"};
 const char *const BOUND_RATIO = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR CAST(@{text} AS DOUBLE) > 0 AND CAST(@{text} AS DOUBLE) <= 1 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('WIT"
     "HIN RATIO must be above 0 and at most 1, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
@@ -5194,8 +5237,11 @@ const Message table__bind_4 = {"the argument {} of metric {} must be a number", 
 const Message table___getitem___1 = {"unknown metric {}", ""};
 const Message table_replace_1 = {"metric {} is defined by itself: {}", "a metric may use other metrics, but not itself"};
 const Message table_replace_2 = {"{} stands for several metrics and is no number", "use one of {}"};
-const Message definition_check_header_1 = {"metric {} is built in ({})", "take another name"};
-const Message definition_check_header_2 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
+const Message definition_check_header_1 = {"a metric cannot be called {}: that is a count or a function", "take another name"};
+const Message definition_check_header_2 = {"metric {} is built in ({})", "take another name"};
+const Message definition_check_header_3 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
+const Message definition_check_header_4 = {"a parameter cannot be called {}: that is a count", "take another name"};
+const Message definition_check_header_5 = {"the default of {} must be a number", "write {} := 1"};
 const Message definition_define_1 = {"a metric is one number", "name each metric in METRICS"};
 const Message definition_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
 const Message mitigation_read_relabel_1 = {"FAIR RELABEL needs the labels to start from", "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>"};
@@ -5222,7 +5268,25 @@ const Message decomposition_read_decomposition_1 = {"DECOMPOSE needs CONTROL: th
 const Message decomposition_read_decomposition_2 = {"DECOMPOSE has no limits against OVERALL, which holds the rows of the group itself", "remove CONFIDENCE, or name a group in REFERENCE"};
 const Message decomposition_read_decomposition_3 = {"{} cannot be decomposed: it is no mean over rows", "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score"};
 const Message decomposition__read_detail_1 = {"DETAIL takes one word, and {} is none of its words", "write DETAIL strata"};
-const Message stored_statements_read_creation_1 = {"CREATE {} {} says nothing but its rows", ""};
-const Message stored_statements_read_creation_2 = {"the statement of a {} is kept, and cannot hold a prepared parameter", ""};
+const Message stored_statements_read_simple_1 = {"unexpected {} after SHOW {}", "end it here"};
+const Message stored_statements_read_simple_2 = {"unexpected {}", ""};
+const Message stored_statements_read_creation_1 = {"CREATE {} {} has no rows to learn from", "end it with AS SELECT …"};
+const Message stored_statements_read_creation_2 = {"CREATE {} {} says nothing but its rows", ""};
+const Message stored_statements_read_creation_3 = {"the statement of a {} is kept, and cannot hold a prepared parameter", ""};
+const Message stored_statements_read_name_1 = {"the {} has no name", ""};
+const Message stored_statements_read_name_2 = {"the name of a {} has no schema", ""};
+const Message metric_statements__name_1 = {"the metric has no name", ""};
+const Message metric_statements__create_1 = {"CREATE METRIC {} has no formula", ""};
+const Message metric_statements__parameters_1 = {"{} is no parameter name", ""};
+const Message metric_statements__parameters_2 = {"the parameter {} stands twice", "give each its own name"};
+const Message metric_statements__parameters_3 = {"the default of {} is not readable", ""};
+const Message metric_statements__drop_1 = {"unexpected {}", "write DROP METRIC [IF EXISTS] name"};
+const Message metric_statements__drop_2 = {"metric {} is built in and stays", ""};
+const Message metric_statements__drop_3 = {"metric {} does not exist", ""};
+const Message metric_statements__drop_4 = {"metric {} is used by {}", "drop or replace that first"};
+const Message metric_statements__show_1 = {"unexpected {} after SHOW METRICS", ""};
+const Message aggregates_read_aggregates_1 = {"a metric cannot be a window", "leave OVER out: the clause makes the groups"};
+const Message aggregates_refuse_aggregates_1 = {"a stored metric cannot hold the aggregate {}(…): it has counts, and no columns", "name it in the clause: METRICS {}(…) AS …"};
+const Message aggregates__refuse_nested_1 = {"{} stands inside another aggregate", "aggregate the rows of a sub-query in FROM first"};
 
 } // namespace fairsql
