@@ -37,7 +37,7 @@ MODULES = (
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
     "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
-    "syntax/metric_statements.py", "syntax/aggregates.py",
+    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -199,6 +199,7 @@ extern const char *const HOLDS_DIFFERENCE;
 extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
+extern const char *const PERIOD;
 extern const char *const LEAST;
 extern const char *const SHORTFALL_NONE;
 extern const char *const SHORTFALL_DIFFERENCE;

@@ -24,6 +24,7 @@ from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
 
 import fairsql
+from fairsql.expansion.run_length import decision_interval
 from fairsql.expansion.script import expand_script
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.spec import ThresholdSpec
@@ -43,6 +44,7 @@ FORMS = (
     "BOUNDS",
     "DECOMPOSE",
     "PAIRS",
+    "TREND",
 )  # that the extension expands
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
 GOLDEN = [
@@ -80,6 +82,12 @@ CLAUSES = [
     "FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS ALL WEIGHT weight CONFIDENCE 0.8 "
     "REFERENCE 'Black', 'Male')",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED race CONTROL sex METRICS disparate_impact REFERENCE OVERALL DETAIL strata MINIMUM 2)",
+    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED race, sex CONTROL weight > 1 AS heavy METRICS tpr WITHIN 0.1, selection_rate "
+    "TIME DATE '2024-01-31' + \"Region of\" * 20 EVERY INTERVAL '1 month' RUN_LENGTH 50.5)",
+    "FROM loans FAIR TREND (SCORE risk LABEL repaid PROTECTED ROLLUP (race, sex) METRICS auc, base_rate WITHIN RATIO 0.9 REFERENCE OVERALL "
+    "TIME CASE WHEN weight > 0.5 THEN TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\") END AS t EVERY 'hours' TARGET -0.01 CONFIDENCE 0.9 WEIGHT weight MINIMUM 2)",
+    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED sex METRICS f1_score, tpr, disparate_impact REFERENCE 'Male' "
+    "TIME DATE '2024-01-31' + \"Region of\" EVERY '2 weeks' STANDARD four_fifths)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
     "SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race, sex WEIGHT weight) ORDER BY ALL",
@@ -199,7 +207,7 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
     return found
 
 
-SECTIONS = ["counts", "limits", "disparity", "pairs", "test", "bounds", "decompose", "relabel", "reweigh", "threshold"]
+SECTIONS = ["counts", "limits", "disparity", "pairs", "test", "bounds", "trend", "decompose", "relabel", "reweigh", "threshold"]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -285,6 +293,17 @@ def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckD
     assert_alike(table(native, query), table(native, plain(query)))
 
 
+def test_the_limit_of_a_chart_is_the_packages(native: duckdb.DuckDBPyConnection) -> None:
+    """The solver of the extension against that of the package."""
+    clause = (
+        "FROM (VALUES (1, 'a'), (0, 'b')) t(p, g) SELECT any_value(control_limit) "
+        "FAIR TREND (PREDICTION p PROTECTED g TIME DATE '2024-01-01' EVERY 'day' RUN_LENGTH {})"
+    )
+    for length in (10, 11.5, 50, 168.25, 370, 465, 1234.5, 10_000):
+        (got,) = native.execute(clause.format(length)).fetchone() or (0,)
+        assert abs(got - decision_interval(length)) <= 1e-9
+
+
 def test_parameters(native: duckdb.DuckDBPyConnection) -> None:
     marks = "FROM loans WHERE risk > ? FAIR DISPARITY (PREDICTION risk > ? LABEL repaid PROTECTED sex METRICS tpr WITHIN ? MINIMUM ?)"
     given: list[Any] = [0.1, 0.5, 0.05, 3]
@@ -319,7 +338,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     for case in WRONG:
         want = python_error(case.sql)
         apart = re.search(
-            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (SCAN|TREND)|sin\(|\(SELECT 1\)",
+            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR SCAN|sin\(|\(SELECT 1\)",
             case.sql,
         )
         if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:

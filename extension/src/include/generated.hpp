@@ -38,7 +38,7 @@ struct MetricRow {
 //! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
 	const char *formula; //!< over counts alone
-	const char *words[2][20];
+	const char *words[2][21];
 };
 
 extern const Piece PIECES[];
@@ -93,6 +93,7 @@ extern const char *const HOLDS_DIFFERENCE;
 extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
+extern const char *const PERIOD;
 extern const char *const LEAST;
 extern const char *const SHORTFALL_NONE;
 extern const char *const SHORTFALL_DIFFERENCE;
@@ -225,5 +226,10 @@ extern const Message metric_statements__show_1;
 extern const Message aggregates_read_aggregates_1;
 extern const Message aggregates_refuse_aggregates_1;
 extern const Message aggregates__refuse_nested_1;
+extern const Message trend_read_trend_1;
+extern const Message trend_read_trend_2;
+extern const Message trend__length_1;
+extern const Message trend__target_1;
+extern const Message trend__run_length_1;
 
 } // namespace fairsql
