@@ -27,7 +27,7 @@ SHELL = "1.5.6"
 MARK = "-- statement --"
 MOST = 60  # seconds for a file
 ALONE = re.compile(  # what reaches out of the database, ends the program, or is another's to answer
-    r"\$\{|\b(LOAD|INSTALL|httpfs|https?:|s3:|CHECKPOINT|allow_parser_override_extension|enable_profiling|profiling_\w+)\b|^\s*\.|\x00", re.IGNORECASE
+    r"\$\{|\b(LOAD|INSTALL|httpfs|https?:|s3:|CHECKPOINT|allow_parser_override_extension|enable_profiling|enable_logging|profiling_\w+)\b|^\s*\.|\x00", re.IGNORECASE
 )  # fmt: skip
 PYTHON = """
 import json, sys, duckdb
@@ -107,7 +107,9 @@ def differences(side: Side, extension: Path, path: Path) -> tuple[int, list[str]
     told = []
     for number, (one, other) in enumerate(zip(without, with_it, strict=False)):
         if one != other and number < len(again) and one == again[number]:
-            told.append(f"{path}, statement {number}:\n  without: {one.strip()[:600]}\n  with:    {other.strip()[:600]}")
+            told.append(
+                f"{path}, statement {number}:\n  without: {one.strip()[:600]}\n  with:    {other.strip()[:600]}"
+            )
     if not told and len(without) == len(again) != len(with_it):
         told.append(f"{path}: {len(without)} answers without, {len(with_it)} with\n  {with_it[-1][-600:]}")
     return len(statements), told
@@ -158,7 +160,9 @@ def main() -> int:
             outcomes = list(pool.map(compare, files))
         told = [each for _, found in outcomes for each in found]
         print("\n".join(told))
-        print(f"{name}: {len(files)} files, {sum(n for n, _ in outcomes)} statements, {len(told)} differences", flush=True)
+        print(
+            f"{name}: {len(files)} files, {sum(n for n, _ in outcomes)} statements, {len(told)} differences", flush=True
+        )
         status |= bool(told)
     number, told = rewritten(files)
     print("\n".join(told))
