@@ -1,7 +1,8 @@
 """Pack the package with the built extensions into a wheel for this machine's platform: `python extension/wheel.py`.
 
-In: what `extension/build.py` built. Out: `dist/fairsql-….whl`. An extension for Python's DuckDB is for one version of Python, so the
-wheel is too. DuckDB's shared library (MIT licence) goes with the extension for the shell; Python's own is not packed.
+In: what `extension/build.py` built. Out: `dist/fairsql-….whl`. An extension for Python's DuckDB is for one version of
+Python, so the wheel is too. DuckDB's shared library (MIT licence) goes with the extension for the shell; Python's own
+is not packed.
 """
 
 from __future__ import annotations

@@ -486,7 +486,11 @@ private:
 		if (*metric.parts) {
 			throw FormulaError {Filled(table_replace_2.text, {metric.name}), Filled(table_replace_2.hint, {Joined(Words(metric.parts), ", ")}), f->text};
 		}
-		path.push_back(metric.name);
+		bool again = std::find(path.begin(), path.end(), Lower(metric.name)) != path.end();
+		path.push_back(Lower(metric.name));
+		if (again) {
+			throw FormulaError {Filled(table_replace_1.text, {metric.name, Joined(path, " -> ")}), table_replace_1.hint, f->text};
+		}
 		auto values = Bind(f, metric);
 		return Replaced(Expand(ParseFormula(metric.formula), path), values);
 	}

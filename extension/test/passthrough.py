@@ -1,9 +1,11 @@
-"""Whether other SQL says the same with the extension and without: `python extension/test/passthrough.py FOLDER --take 300`.
+"""Whether other SQL says the same with the extension and without: `python extension/test/passthrough.py FOLDER`.
 
-In: a folder of files in the style of DuckDB's own tests (`test/sql` of its repository has 4,000 of them), and what `make extension` built. Each
-file's statements run in order on an empty database: in the stock shell, and in DuckDB's Python package; each with the extension and
-without. Out: how many statements ran, and those whose rows, columns, types or errors differ. A statement that does not
-even say the same twice without the extension is left out. Of the Python package, `fairsql.expand` must hand every text back as it is.
+In: a folder of files in the style of DuckDB's own tests (`test/sql` of its repository has 4,000 of them), and what
+`make extension` built. Each file's statements run in order on an empty database: in the stock shell, and in DuckDB's
+Python package; each with the extension and without.
+
+Out: how many statements ran, and those whose rows, columns, types or errors differ. A statement that does not even say
+the same twice without the extension is left out. `fairsql.expand` must hand every text back as it is.
 """
 
 from __future__ import annotations
@@ -26,9 +28,12 @@ BUILD = Path(__file__).parents[2] / "build"
 SHELL = "1.5.6"
 MARK = "-- statement --"
 MOST = 60  # seconds for a file
-ALONE = re.compile(  # what reaches out of the database, ends the program, or is another's to answer
-    r"\$\{|\b(LOAD|INSTALL|httpfs|https?:|s3:|CHECKPOINT|allow_parser_override_extension|enable_profiling|enable_logging|profiling_\w+)\b|^\s*\.|\x00", re.IGNORECASE
-)  # fmt: skip
+# What reaches out of the database, ends the program, tells of its inside, or has something put in.
+ALONE = re.compile(
+    r"\$\{|\b(LOAD|INSTALL|httpfs|https?:|s3:|CHECKPOINT|allow_parser_override_extension)\b"
+    r"|\b(enable_profiling|enable_logging|profiling_\w+)\b|^\s*\.|\x00",
+    re.IGNORECASE,
+)
 PYTHON = """
 import json, sys, duckdb
 statements, extension = json.load(sys.stdin)

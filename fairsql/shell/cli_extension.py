@@ -1,7 +1,10 @@
-"""The command `extension`: where the built extension for DuckDB's own clients is. In: its arguments. Out: SQL, or files put in place.
+"""The command `extension`: where the built extension for DuckDB's own clients is.
 
-A built one lies in a folder of its own, in a wheel that carries it or where `make extension` puts it, with the DuckDB library whose
-symbols it uses beside it; one for Python's DuckDB uses that of this Python. Its last bytes say for which DuckDB it is.
+In: its arguments. Out: the SQL that loads it, or its files in the place where DuckDB looks for them.
+
+A built one lies in a folder of its own, in a wheel that carries it or where `make extension` puts it, with the DuckDB
+library whose symbols it uses beside it; one for Python's DuckDB uses that of this Python. Its last bytes say which
+DuckDB it is for.
 """
 
 from __future__ import annotations
@@ -91,17 +94,17 @@ def _chosen(version: str | None) -> list[Built]:
     chosen = [each for each in built if version in (None, each.version)]
     if not chosen:
         others = ", ".join(each.version for each in built)
+        there = f"there are ones for DuckDB {others}; " if others else ""
         raise ProgrammingError(
-            f"there is no built extension for DuckDB {version}" if version else "there is no built extension",
-            hint=(f"there are ones for DuckDB {others}; " if others else "")
-            + "make extension builds them in a checkout, make wheel packs them; fairsql install puts macros into a file, "
-            "for every client",
+            "there is no built extension" + f" for DuckDB {version}" * bool(version),
+            hint=f"{there}make extension builds one in a checkout, make wheel packs it; "
+            "fairsql install puts macros into a file, for every client",
         )
     return chosen
 
 
 def _put(built: Built, directory: Path) -> Path:
-    """Copy an extension and its library to a directory of DuckDB's; a library of Python's is linked: it must be that one."""
+    """Copy an extension and its library to a directory of DuckDB's; Python's library is linked: it must be that one."""
     folder = directory / f"v{built.version}" / built.platform
     folder.mkdir(parents=True, exist_ok=True)
     library, target = built.library, folder / built.library.name
