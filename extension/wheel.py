@@ -14,53 +14,43 @@ import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-STAGE = ROOT / "build" / "wheel"
+BUILD = ROOT / "build"
 SOURCES = ("pyproject.toml", "README.md", "LICENSE", "fairsql", "sql", "udfs")
 
 
-def stage() -> list[Path]:
-    """Copy the package to a folder of its own, and put the built extensions into it."""
-    shutil.rmtree(STAGE, ignore_errors=True)
-    STAGE.mkdir(parents=True)
+def stage(built: Path, into: Path) -> int:
+    """Copy the package to a folder of its own, put the built extensions into it, and return how many there are."""
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(parents=True)
     for name in SOURCES:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, STAGE / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, into / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
-            shutil.copy(source, STAGE / name)
-    built = sorted((ROOT / "build").glob("duckdb-*/fairsql.duckdb_extension"))
-    for path in built:
-        folder = STAGE / "fairsql" / "extension" / path.parent.name
+            shutil.copy(source, into / name)
+    found = sorted(built.glob("duckdb-*/fairsql.duckdb_extension"))
+    for path in found:
+        folder = into / "fairsql" / "extension" / path.parent.name
         folder.mkdir(parents=True)
         for each in (path, path.with_name("libduckdb.so")):
             if each.exists():
                 shutil.copy(each, folder)
-    return built
+    return len(found)
 
 
-def pack() -> None:
-    """Build the wheel, and tag it as one of this Python and platform."""
+def pack(staged: Path, out: Path) -> Path:
+    """Build the wheel, tagged as one of this Python and platform."""
     tags = {"python-tag": f"cp{sys.version_info[0]}{sys.version_info[1]}", "plat-name": sysconfig.get_platform()}
     options = [f"-C--build-option=--{name}={value}" for name, value in tags.items()]
-    command = [
-        sys.executable,
-        "-m",
-        "build",
-        "--wheel",
-        "--no-isolation",
-        *options,
-        "--outdir",
-        str(ROOT / "dist"),
-        str(STAGE),
-    ]
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", *options, "--outdir", str(out), str(staged)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(done.stdout[-2000:] + done.stderr[-2000:])
-    print(done.stdout.strip().splitlines()[-1])
+    return out / done.stdout.split()[-1]
 
 
 if __name__ == "__main__":
-    if not stage():
+    if not stage(BUILD, BUILD / "wheel"):
         sys.exit("there is no built extension: make extension")
-    pack()
-    shutil.rmtree(STAGE)
+    print(pack(BUILD / "wheel", ROOT / "dist"))
+    shutil.rmtree(BUILD / "wheel")
