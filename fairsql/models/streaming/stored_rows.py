@@ -104,6 +104,10 @@ class StoredRows:
         """How many rows each part has."""
         return tuple(int(self.counts.n[self.counts.fair_part == place].sum()) for place in range(len(PARTS)))
 
+    def has_all(self, parts: Sequence[int]) -> bool:
+        """Return whether all rows are in some parts."""
+        return {part for part, size in enumerate(self.sizes) if size} <= set(parts)
+
     @property
     def judging(self) -> int:
         """The part that judges: without validation rows (VALIDATE 0) the training rows do."""
@@ -168,7 +172,7 @@ class StoredRows:
     ) -> list[pd.DataFrame]:
         coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
         cells = 2 * self.keys.count * len(PARTS)
-        chunks = read_chunks(self, preparation, "judging", present)
+        chunks = read_chunks(self, preparation, "judging", present, checks=True)
         found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
         names = ("fair_part", "place", "fair_y", "fair_prediction")
         at = np.unravel_index(np.arange(2 * cells), (len(PARTS), self.keys.count, 2, 2))
@@ -186,9 +190,17 @@ class StoredRows:
         The model must have been judged; a place and label without rows have 0.
         """
         table = self._known(model)[self.judging]
-        weights = np.zeros((2, 2 * self.keys.count))
-        np.add.at(weights, (table.fair_prediction.to_numpy(), table.place * 2 + table.fair_y), table.weight)
-        shares: Floats = weights[1] / np.maximum(weights.sum(axis=0), LIGHTEST)
+        ones = table[table.fair_prediction == 1]
+        weights = np.zeros(2 * self.keys.count)
+        weights[ones.place * 2 + ones.fair_y] = ones.weight
+        return self.shares_of(weights)
+
+    def shares_of(self, weights: Floats) -> Floats:
+        """Return as a share the weight that is predicted 1 of each place and label among the rows that judge."""
+        counts = self.counts[self.counts.fair_part == self.judging]
+        totals = np.full(2 * self.keys.count, LIGHTEST)
+        totals[counts.place * 2 + counts.fair_y] = np.maximum(counts.weight, LIGHTEST)
+        shares: Floats = weights / totals
         return shares
 
     def suppose(self, shares: Floats) -> Decided:
@@ -279,7 +291,8 @@ class StoredRows:
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
         columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
-        text = self._query("prepared_rows", columns=columns, parts=", ".join(map(str, parts)))
+        where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
+        text = self._query("prepared_rows", columns=columns, where=where)
         return self.connection.stream(text, rows=_BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------
