@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import duckdb
 
+from fairsql.errors import is_interrupt
 from fairsql.progress import progress
 from fairsql.session.placement import place_by_name
 
@@ -42,7 +43,11 @@ WORK: Mapping[str, Callable[[], Work]] = {"MODEL": _models, "TRANSFORM": _transf
 
 
 def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> str:
-    """Do the work of a statement, with progress; its errors are about a text."""
+    """Do the work of a statement, with progress; its errors are about a text.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C, also where DuckDB says so in words of its own.
+    """
     _work = WORK[_statement.kind]()
     _connection.start_work()
     try:
@@ -58,6 +63,10 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
             _answer = _work.run(_connection, _statement, _report)
     except duckdb.Error as error:
         raise place_by_name(error, _text) from error
+    except RuntimeError as error:
+        if is_interrupt(error):
+            raise KeyboardInterrupt from error
+        raise
     finally:
         _connection.doing = ""
     for _kind, _line in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in _warnings):
