@@ -35,7 +35,8 @@ from fairsql.expansion.correction import adjusted
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
-from fairsql.syntax.spec import Allowance, DecomposeSpec, FairSpec, Measure, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.syntax.columns import Allowance, Measure
+from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 STREAMED = 500_000  # rows that a logistic regression has in memory at most
 _SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,

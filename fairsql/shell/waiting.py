@@ -8,8 +8,8 @@ from concurrent.futures import wait as wait_for
 from typing import TYPE_CHECKING, TypeVar
 
 from fairsql.progress import progress
-from fairsql.session.connection import connect
 from fairsql.session.files import STORAGE_VERSION, require
+from fairsql.session.opening import connect
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:

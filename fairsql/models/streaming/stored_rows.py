@@ -48,7 +48,7 @@ from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 Say = Callable[[str], None]
 _BATCH = 122_880  # rows that DuckDB hands over at once
