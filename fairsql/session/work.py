@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import duckdb
 
 from fairsql.errors import is_interrupt
-from fairsql.progress import progress
+from fairsql.progress import Doing, watching
 from fairsql.session.placement import place_by_name
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Work(Protocol):
     """What a module that works has."""
 
-    def run(self, connection: Connection, statement: Any, report: Callable[[str], None]) -> str:
+    def run(self, connection: Connection, statement: Any, report: Callable[[str | Doing], None]) -> str:
         """Do what a statement asks; return a query whose rows tell what was done."""
 
 
@@ -53,14 +53,9 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
     try:
         with (
             _caught(_statement.kind) as _warnings,
-            progress(shown=not _connection.watched and sys.stderr.isatty()) as _show,
+            watching(_connection.tell_work, shown=not _connection.watched and sys.stderr.isatty()),
         ):
-
-            def _report(_line: str) -> None:
-                _connection.report_work(_line)
-                _show(_line)
-
-            _answer = _work.run(_connection, _statement, _report)
+            _answer = _work.run(_connection, _statement, _connection.report_work)
     except duckdb.Error as error:
         raise place_by_name(error, _text) from error
     except RuntimeError as error:
@@ -68,7 +63,7 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
             raise KeyboardInterrupt from error
         raise
     finally:
-        _connection.doing = ""
+        _connection.doing = Doing("")
     for _kind, _line in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in _warnings):
         _connection.warn(_line, _kind)
     return _answer
