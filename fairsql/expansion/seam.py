@@ -47,8 +47,19 @@ from fairsql.expansion.subgroups import feature_keys
 from fairsql.expansion.tally import everyone, rows_of, tally
 from fairsql.expansion.trend import PERIOD
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.columns import Column, Measure  # fmt: skip
-from fairsql.syntax.spec import # fmt: skip     ApplySpec, DecomposeSpec, FairSpec, Handing, RelabelSpec, ReweighSpec, ScanSpec, Spec, ThresholdSpec, TrendSpec
+from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.spec import (
+    ApplySpec,
+    DecomposeSpec,
+    FairSpec,
+    Handing,
+    RelabelSpec,
+    ReweighSpec,
+    ScanSpec,
+    Spec,
+    ThresholdSpec,
+    TrendSpec,
+)
 
 Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
 _Held = TypeVar("_Held", bound=Column)
