@@ -206,7 +206,19 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
     return found
 
 
-SECTIONS = ["counts", "limits", "disparity", "pairs", "test", "bounds", "trend", "decompose", "relabel", "reweigh", "threshold"]
+SECTIONS = [
+    "counts",
+    "limits",
+    "disparity",
+    "pairs",
+    "test",
+    "bounds",
+    "trend",
+    "decompose",
+    "relabel",
+    "reweigh",
+    "threshold",
+]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -427,9 +439,9 @@ def test_metrics_that_the_shell_makes_are_the_packages(tmp_path: Path) -> None:
         own.raw.execute("USE own")
         own.execute("CREATE METRIC harm(cfp := 1, cfn := -2) AS (cfp * fp - cfn * fn) / n")
         own.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1, 1), ('a', 1, 0), ('b', 0, 1)) v(g, p, y)")
-    clause = "FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS \"it's\", twice, harm(cfn := 1))"
+    clause = 'FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS "it\'s", twice, harm(cfn := 1))'
     shown = shell(
-        "CREATE METRIC twice AS 2 * harm; CREATE METRIC \"it's\"(w := 1e1) AS w * twice /* \"name\" */ + 0",
+        'CREATE METRIC twice AS 2 * harm; CREATE METRIC "it\'s"(w := 1e1) AS w * twice /* "name" */ + 0',
         "CREATE METRIC gone AS tp / n; DROP METRIC gone; DROP METRIC IF EXISTS gone",
         "CREATE OR REPLACE METRIC Harm(cfp := 1, cfn := -3) AS (cfp * fp - cfn * fn) / n",
         f"CREATE TABLE got AS {clause}",
@@ -460,7 +472,9 @@ def test_metrics_are_made_in_the_database_that_was_opened(native: duckdb.DuckDBP
             own.execute("CREATE METRIC m AS tp / n")
         own.execute("USE memory")
         own.execute("DETACH apart")
-        own.execute("CREATE METRIC m AS tp / n; CREATE TABLE made AS FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS m)")
+        own.execute(
+            "CREATE METRIC m AS tp / n; CREATE TABLE made AS FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS m)"
+        )
         own.execute("DROP TABLE made; DROP METRIC m")
 
 

@@ -374,7 +374,7 @@ def test_rows_of_too_many_features_for_passes_are_in_memory_where_they_fit(
         ("SELECT 1", create(source="adult WHERE income = '>50K'"), "all alike"),
         ("SELECT 1", create(f"{FAIR} VIA thresholds SAMPLE 500"), "VIA thresholds takes all rows"),
         ("SELECT 1", create("SAMPLE 10.5"), "SAMPLE 10.5 is no number of rows"),
-        ("SELECT 1", create(FAIR.replace("0.05", "0.00001") + " VIA reweighing(max_fits := 2)"), "no model"),
+        ("SELECT 1", create(FAIR.replace("0.05", "0.0000001") + " VIA reweighing(max_fits := 2)"), "no model"),
     ],
 )
 def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str, statement: str, message: str) -> None:
@@ -416,7 +416,7 @@ def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch
 # -- progress -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("rest", "most"), [("", 3), ("SAMPLE 2500", 8)])
+@pytest.mark.parametrize(("rest", "most"), [("", 5), ("SAMPLE 2500", 8)])
 def test_progress_is_that_of_all_stages(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, rest: str, most: int
 ) -> None:
