@@ -6,6 +6,7 @@ counts over the model's macro, and the same rows in another order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -383,6 +384,37 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
         con.execute(statement)
     assert con.execute("SHOW MODELS").fetchall() == []
     assert con.raw.execute("SELECT count(*) FROM duckdb_tables() WHERE temporary").fetchall() == [(0,)]
+
+
+@pytest.mark.parametrize("rest", ["", "SAMPLE 2500", "USING decision_tree SAMPLE 2500", "USING decision_tree"])
+@pytest.mark.parametrize(
+    ("column", "value", "message", "at"),
+    [
+        ("number", "'7x'", "Could not convert string '7x' to DOUBLE when casting from source column number", "number"),
+        ("age", "'inf'::DOUBLE", "the feature age has an infinite value", ""),
+        ("importance", "-2", "WEIGHT must be within [0, 1e50], and is -2", ""),
+        ("fourth", "7", "PREDICT must be 0 or 1, and is 7 in some rows", "fourth"),
+    ],
+)
+def test_one_bad_value_is_told_with_its_column(
+    con: fairsql.Connection, rest: str, column: str, value: str, message: str, at: str
+) -> None:
+    last = con.execute("SELECT max(number) FROM adult").fetchall()[0][0]
+    kinds = {"number": "VARCHAR", "age": "DOUBLE"}
+    here = f"CASE WHEN number = {last} THEN {value} ELSE {column}::{kinds.get(column, 'INTEGER')} END AS {column}"
+    statement = (
+        f"CREATE MODEL m PREDICT fourth FEATURES age, number::DOUBLE AS nth, sex {rest} "
+        "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.5 WEIGHT importance) "
+        f"AS SELECT * REPLACE ({here}) FROM adult"
+    )
+    with pytest.raises(duckdb.DataError, match=re.escape(message)) as caught:
+        con.execute(statement)
+    assert isinstance(caught.value, fairsql.FairSQLError)
+    assert "fair_" not in str(caught.value)
+    if at:
+        assert caught.value.start is not None
+        assert statement[caught.value.start :].startswith(at)
+    assert con.execute("SHOW MODELS").fetchall() == []
 
 
 def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
