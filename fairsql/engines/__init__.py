@@ -46,6 +46,10 @@ def _alchemy(given: Any) -> Engine:
     return import_module("fairsql.engines.alchemy").open_alchemy(given, known)  # type: ignore[no-any-return]
 
 
+def _adbc(given: Any) -> Engine:
+    return import_module("fairsql.engines.adbc").open_adbc(given)  # type: ignore[no-any-return]
+
+
 def _clickhouse(given: Any) -> Engine:
     return import_module("fairsql.engines.clickhouse").open_clickhouse(given)  # type: ignore[no-any-return]
 
@@ -57,6 +61,7 @@ def _spark(given: Any) -> Engine:
 ENGINES = (
     Kind(("sqlite",), ("sqlite3.Connection",), _sqlite),
     Kind(("postgresql", "postgres"), ("psycopg.Connection",), _postgresql, "fairsql[postgres]"),
+    Kind((), ("adbc_driver_manager.dbapi.Connection",), _adbc, "fairsql[adbc]"),
     Kind(
         ("clickhouse", "clickhouses", "chdb"),
         ("chdb.session.state.Session", "clickhouse_connect.driver.client.Client"),
