@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache, partial
 from glob import glob
@@ -25,6 +25,7 @@ from socket import socket
 from subprocess import DEVNULL, run
 from tempfile import mkdtemp
 from typing import Any
+from urllib.parse import quote
 from warnings import catch_warnings, simplefilter
 
 import duckdb
@@ -32,6 +33,7 @@ import hypothesis.strategies as st
 import psycopg
 import pytest
 import sqlalchemy
+from clickhouse_http import PASSWORD, serving
 from hypothesis import HealthCheck, given, settings
 from oracle import assert_same
 from test_golden import CASES, NAMES, WANTED, Case, people
@@ -251,6 +253,20 @@ def clickhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
 
 
 @pytest.fixture(scope="session")
+def client(clickhouse: Reached) -> Iterator[Reached]:
+    """The same rows, by the client of a server."""
+    pytest.importorskip("clickhouse_connect", reason="its client is not installed: pip install clickhouse-connect")
+    with clickhouse_server(clickhouse) as url, fairsql.connect(url) as con:
+        yield replace(clickhouse, con=con)
+
+
+@contextmanager
+def clickhouse_server(clickhouse: Reached, user: str = "me") -> Iterator[str]:
+    with serving(clickhouse.con.engine._driver) as server:  # type: ignore[union-attr]
+        yield f"clickhouse://{user}:{quote(PASSWORD, safe='')}@127.0.0.1:{server.server_port}/d"
+
+
+@pytest.fixture(scope="session")
 def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
     pytest.importorskip("pyspark", reason="Spark is not installed: pip install pyspark")
     if which("java") is None:
@@ -291,7 +307,7 @@ def as_in_clickhouse(query: str) -> str:
     return comparisons_as_numbers(query).replace("seen, ", "timezone('UTC', seen) AS seen, ")
 
 
-@pytest.fixture(params=[*ENGINES, "adbc"], scope="session")
+@pytest.fixture(params=[*ENGINES, "adbc", "client"], scope="session")
 def reached(request: pytest.FixtureRequest) -> Reached:
     """Each engine in turn."""
     got: Reached = request.getfixturevalue(request.param)
@@ -1452,6 +1468,36 @@ def test_clickhouse_tells_of_time(clickhouse: Reached) -> None:
         clickhouse.con.execute(f"CREATE TABLE kept AS FROM {slow} FAIR (PREDICTION approved PROTECTED race)")
     assert ("kept",) not in clickhouse.con.execute("SHOW TABLES").fetchall()
     assert len(clickhouse.con.execute(SMALL).fetchall()) == 5
+
+
+def test_a_server_of_clickhouses_tells_of_rights_and_time_and_passwords(clickhouse: Reached) -> None:
+    pytest.importorskip("clickhouse_connect", reason="its client is not installed: pip install clickhouse-connect")
+
+    def refused(con: fairsql.Connection, query: str, message: str) -> None:
+        with pytest.raises(fairsql.OperationalError, match=message) as caught:
+            con.execute(query)
+        assert not [each for each in ("s3cr3t", quote(PASSWORD, safe=""), "127.0.0.1") if each in str(caught.value)]
+        assert "s3cr3t" not in told(caught.value) + repr(vars(con)) + repr(con.engine)
+        assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
+
+    keep = "CREATE TABLE kept ENGINE = Memory AS SELECT *{} FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)"
+    with clickhouse_server(clickhouse, "guest") as url, fairsql.connect(url) as con:
+        refused(con, f"CREATE TABLE kept AS {SMALL}", r"(?s)ClickHouse: Code: 497.*ACCESS_DENIED\)\n.*GRANT SELECT")
+        refused(con, keep.format(""), "ACCESS_DENIED")
+    with clickhouse_server(clickhouse) as url:
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)AUTHENTICATION_FAILED\)\nHINT") as caught:
+            fairsql.connect(url.replace("s3cr3t", "0ther"))
+        assert "0ther" not in told(caught.value)
+        con = fairsql.connect(url)
+        with catch_warnings():
+            simplefilter("ignore", fairsql.ClauseWarning)
+            slow = keep.replace(
+                " FROM", " FROM (SELECT * FROM loans WHERE sleepEachRow(0.02) = 0 SETTINGS max_execution_time = 0.1) AS"
+            )
+            refused(con, slow.format(""), "(?s)TIMEOUT_EXCEEDED.*max_execution_time")
+        assert len(con.execute(SMALL).fetchall()) == 5
+    for query in (f"CREATE TABLE kept AS {SMALL}", keep.format("")):  # the server has gone
+        refused(con, query, "(?s)ClickHouse: .*connect again")
 
 
 def test_spark_tells_texts_apart_and_reads_backticks(spark: Reached) -> None:
