@@ -1302,6 +1302,43 @@ def test_adbc_tells_of_rights_and_time_and_a_lost_connection(server: str, postgr
         assert owner.execute("SELECT to_regclass('kept')").fetchone() == (None,)
 
 
+def test_a_query_that_is_stopped_or_has_to_wait(server: str, postgres: Reached) -> None:
+    con = fairsql.connect(postgres_url(server, more="?options=-c%20lock_timeout%3D50"))
+    slow = "FROM (SELECT loans.*, pg_sleep(5) FROM loans) AS l FAIR (PREDICTION approved PROTECTED race)"
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        asked = pool.submit(con.execute, slow)
+        sleeping = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
+        while not owner.execute(sleeping).fetchall() and not asked.done():
+            pass
+        con.interrupt()
+        with pytest.raises(fairsql.OperationalError, match="canceling statement due to user request") as caught:
+            asked.result()
+        assert "HINT" not in str(caught.value)
+        with owner.transaction():
+            owner.execute("LOCK loans")
+            with pytest.raises(fairsql.OperationalError, match=r"(?s)lock timeout.*HINT: another session holds a lock"):
+                con.execute(SMALL)
+    assert len(con.execute(SMALL).fetchall()) == 5
+    con.close()
+    with pytest.raises(fairsql.OperationalError, match='database "none" does not exist') as caught:
+        fairsql.connect(postgres_url(server).replace("/postgres", "/none"))
+    assert "HINT" not in str(caught.value)
+
+
+def test_columns_of_tables_in_schemas_are_listed(
+    server: str, postgres: Reached, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute('CREATE SCHEMA "My Own"; CREATE TABLE "My Own"."Käse 🙂" (first INTEGER, "Second" TEXT)')
+    try:
+        for name in ('"My Own"."Käse 🙂"', '"Käse 🙂"', "käse 🙂", "My Own.Käse 🙂"):
+            assert main([postgres_url(server), "-c", f".columns {name}"]) == 0, name
+            assert "Second" in capsys.readouterr().out
+    finally:
+        with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+            owner.execute('DROP SCHEMA "My Own" CASCADE')
+
+
 def test_a_users_transaction_of_adbcs_goes_on(server: str) -> None:
     dbapi = pytest.importorskip("adbc_driver_postgresql.dbapi", reason="pip install adbc-driver-postgresql")
     with dbapi.connect(postgres_url(server)) as raw, raw.cursor() as cursor:
@@ -1491,9 +1528,8 @@ def test_a_server_of_clickhouses_tells_of_rights_and_time_and_passwords(clickhou
         con = fairsql.connect(url)
         with catch_warnings():
             simplefilter("ignore", fairsql.ClauseWarning)
-            slow = keep.replace(
-                " FROM", " FROM (SELECT * FROM loans WHERE sleepEachRow(0.02) = 0 SETTINGS max_execution_time = 0.1) AS"
-            )
+            numbers = "number % 3 AS race, number % 2 AS repaid FROM numbers(1000000000000)"
+            slow = keep.replace("loans", f"(SELECT {numbers} SETTINGS max_execution_time = 0.2)")
             refused(con, slow.format(""), "(?s)TIMEOUT_EXCEEDED.*max_execution_time")
         assert len(con.execute(SMALL).fetchall()) == 5
     for query in (f"CREATE TABLE kept AS {SMALL}", keep.format("")):  # the server has gone

@@ -10,10 +10,13 @@ from fairsql.engines.engine import Engine, refusal
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
-_GONE = ("08", "57P0", "53")  # SQLSTATEs of connections that are lost or refused
+_GONE = ("08", "25P03", "57P0", "53")  # SQLSTATEs of connections that are lost or refused
 _HINTS = {
     "42501": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
     "57014": "a longer statement_timeout lets it finish; a table of fewer rows, or an index on WHERE, is faster",
+    "55P03": "another session holds a lock on the table",
+    "40001": "another session wrote at the same time: run the statement again",
+    "40P01": "two sessions waited for each other: run the statement again",
     "25006": "FairSQL reads within a transaction that must not write",
 }
 
@@ -55,5 +58,7 @@ def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = 
         secrets: what must not be told.
     """
     lost = gone or state.startswith(_GONE)
-    hint = _HINTS.get(state, "connect again: there is no connection" if lost and state[:2] != "28" else "")
+    again = "connect again: there is no connection" if lost else ""
+    stopped = state == "57014" and "timeout" not in str(told)  # by the user
+    hint = "" if stopped else _HINTS.get(state, again)
     return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)

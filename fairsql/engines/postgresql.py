@@ -16,7 +16,7 @@ from psycopg.rows import tuple_row
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import unreadable
+from fairsql.engines.engine import refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
@@ -98,7 +98,7 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
         secrets = (*secrets, str(password)) if password else secrets
         return _own(psycopg.connect(url), secrets)
     except psycopg.Error as error:
-        failed = unreadable("PostgreSQL", url) or _refusal(error, secrets, gone=True)
+        failed = unreadable("PostgreSQL", url) or refusal("PostgreSQL", error, secrets=secrets, answers=False)
     raise failed  # without the driver's error behind it, which may tell the password
 
 
