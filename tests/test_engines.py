@@ -24,6 +24,7 @@ from shutil import chown, copytree, rmtree, which
 from socket import socket
 from subprocess import DEVNULL, run
 from tempfile import mkdtemp
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 from warnings import catch_warnings, simplefilter
@@ -1194,9 +1195,20 @@ def test_a_database_that_does_not_answer(url: str, message: str) -> None:
 
 
 def test_a_url_of_no_engine_tells_no_password() -> None:
-    with pytest.raises(fairsql.ProgrammingError, match="no engine for mysql://") as caught:
-        fairsql.connect("mysql://me:s3cr3t@127.0.0.1/loans")
+    with pytest.raises(fairsql.ProgrammingError, match="no engine for oracle://") as caught:
+        fairsql.connect("oracle://me:s3cr3t@127.0.0.1/loans")
     assert "s3cr3t" not in told(caught.value)
+
+
+def test_mysql_would_merge_groups_in_silence() -> None:
+    driver = SimpleNamespace(paramstyle="pyformat")
+    pool = sqlalchemy.create_engine("mysql+pymysql://me:s3cr3t@127.0.0.1/loans", module=driver)
+    for given in ("mysql://me:s3cr3t@127.0.0.1/loans", "mariadb://127.0.0.1/loans", pool):
+        with pytest.raises(
+            fairsql.ProgrammingError, match=r"(?s)MySQL and MariaDB are no engines.*HINT.*ATTACH"
+        ) as caught:
+            fairsql.connect(given)
+        assert "s3cr3t" not in told(caught.value)
 
 
 def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1426,6 +1438,8 @@ def test_sqlalchemy_engines(server: str, postgres: Reached, tmp_path: Path) -> N
     with pytest.warns(fairsql.ClauseWarning, match="not tested with postgresql"):
         con = fairsql.connect(pool := sqlalchemy.create_engine(postgres_url(server).replace("://", "+psycopg2://")))
     assert len(con.execute(SMALL).fetchall()) == 5
+    like = "FROM loans WHERE race LIKE '%h%' FAIR (PREDICTION approved PROTECTED race)"
+    assert con.execute(like).fetchall() == postgres.con.execute(like).fetchall() != []
     with pytest.raises(fairsql.ProgrammingError, match='postgresql: relation "lone" does not exist'):
         con.execute(SMALL.replace("loans", "lone"))
     pool.dispose()
