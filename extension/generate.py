@@ -34,7 +34,7 @@ from fairsql.text.tokens import RESERVED  # noqa: E402
 PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
-    "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
+    "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py", "expansion/script.py",
     "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
     "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py",

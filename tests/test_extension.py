@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from typing import Any
 import duckdb
 import pytest
 import test_errors
+from growth import assert_linear
 from test_errors import Case as ErrorCase
 from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
@@ -381,6 +382,29 @@ def test_a_formula_of_many_operators_is_an_error(operators: str) -> None:
     clause = f"FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL hit PROTECTED hit METRICS {operators}tp AS deep)"
     told = shell(clause, check=False)
     assert "the formula has more than 1000 parts" in told, told[:300]
+
+
+@pytest.mark.parametrize("nested", ["fair (", "fair ((a), ", "fair (PREDICTION (", "(SELECT fair FROM "])
+def test_nested_brackets_take_linear_time(nested: str, native: duckdb.DuckDBPyConnection) -> None:
+    """The reader refuses the text, so that DuckDB's parser does not see it."""
+
+    def read(size: int) -> None:
+        with pytest.raises(duckdb.ParserException, match="the FAIR clause is not closed"):
+            native.execute("SELECT 1 FROM t " + nested * size + "FROM t FAIR (PREDICTION hit PROTECTED g")
+
+    assert_linear(read, 1_500)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SELECT 1 AS hit" + " FROM (SELECT 1 AS hit" * 300 + ") FAIR (PREDICTION hit PROTECTED hit)" * 300,
+        f"FROM t FAIR (PREDICTION hit PROTECTED {'GROUPING SETS (' * 300}(a){')' * 300})",
+    ],
+)
+def test_what_is_nested_too_deeply_is_an_error(text: str, native: duckdb.DuckDBPyConnection) -> None:
+    with pytest.raises(duckdb.ParserException, match="nested too deeply to be expanded"):
+        native.execute(text)
 
 
 def test_what_a_database_keeps(tmp_path: Path) -> None:

@@ -160,6 +160,8 @@ extern const Message groupings__check_size_1;
 extern const Message groupings_place_1;
 extern const Message groupings_inner_1;
 extern const Message statement__numbered_parameters_1;
+extern const Message script_expand_statements_1;
+extern const Message script__no_sql_1;
 extern const Message formula_parse_formula_1;
 extern const Message formula_parse_formula_2;
 extern const Message formula_parse_formula_3;
