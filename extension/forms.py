@@ -97,7 +97,19 @@ FORM_SECTIONS: dict[str, tuple[str, ...]] = {
 }
 QUANTILE = 7.654321  # stands for @{z}
 # What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
-WORDS = ("period_size", "hits", "size", "least", "most", "above", "below", "squares", "moment", "square_moment", "deviation")
+WORDS = (
+    "period_size",
+    "hits",
+    "size",
+    "least",
+    "most",
+    "above",
+    "below",
+    "squares",
+    "moment",
+    "square_moment",
+    "deviation",
+)
 
 
 # What checks a parameter that an item is given, by marker: SQL in which `@{text}` is the parameter.
@@ -367,8 +379,10 @@ _NAMED = Metric("$name", "$formula", exp.column("n"), {"$parameters": None})
 
 def _named(text: str) -> str:
     """Return statements on a metric with `$name` for the text that is its name, in the schema of `$database`."""
-    return re.sub(r"'(\$\w+)'", r"\1", text).replace("fairsql.metrics", "$database.fairsql.metrics").replace(
-        "EXISTS fairsql;", "EXISTS $database.fairsql;"
+    return (
+        re.sub(r"'(\$\w+)'", r"\1", text)
+        .replace("fairsql.metrics", "$database.fairsql.metrics")
+        .replace("EXISTS fairsql;", "EXISTS $database.fairsql;")
     )
 
 
@@ -382,7 +396,9 @@ def _listed() -> str:
 
 
 # The query of another section that a section begins after.
-_STUBS = dict.fromkeys(("test", "bounds", "decompose"), "fair_counts@{s}") | dict.fromkeys(("pairs", "trend"), "fair_groups@{s}")
+_STUBS = dict.fromkeys(("test", "bounds", "decompose"), "fair_counts@{s}") | dict.fromkeys(
+    ("pairs", "trend"), "fair_groups@{s}"
+)
 
 
 def is_valid(section: str, shape: dict[str, str]) -> bool:
@@ -398,7 +414,10 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
     return True
 
 
-_USUAL = {"pairs": ("0", "0", "-", "0", "3", "0", "0", "c", "0"), "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0")}
+_USUAL = {
+    "pairs": ("0", "0", "-", "0", "3", "0", "0", "c", "0"),
+    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0"),
+}
 
 
 def is_sampled(section: str, shape: dict[str, str]) -> bool:

@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,20 @@ CLAUSES = [
     "TIME CASE WHEN weight > 0.5 THEN TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\") END AS t EVERY 'hours' TARGET -0.01 CONFIDENCE 0.9 WEIGHT weight MINIMUM 2)",
     "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED sex METRICS f1_score, tpr, disparate_impact REFERENCE 'Male' "
     "TIME DATE '2024-01-31' + \"Region of\" EVERY '2 weeks' STANDARD four_fifths)",
+    *(
+        f"FROM loans FAIR {form} (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own, "
+        f"-(-tp) / n AS hits, 2 * tp / NULLIF(2 * tp + fp + fn, 0) AS f {more})"
+        for form, more in (
+            ("DISPARITY", "CONFIDENCE 0.9"),
+            ("", "CONFIDENCE 0.9 WEIGHT weight"),
+            ("PAIRS", "CONFIDENCE 0.9 WEIGHT weight"),
+            ("PAIRS", "CONTROL sex"),
+            ("BOUNDS", "MINIMUM 2"),
+            ("TREND", "TIME DATE '2024-01-31' + \"Region of\" EVERY 'week' WEIGHT weight"),
+        )
+    ),
+    "FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own)",
+    "FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS fn / n AS own CONFIDENCE 0.9)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
     "SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race, sex WEIGHT weight) ORDER BY ALL",
@@ -208,7 +222,19 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
     return found
 
 
-SECTIONS = ["counts", "limits", "disparity", "pairs", "test", "bounds", "trend", "decompose", "relabel", "reweigh", "threshold"]
+SECTIONS = [
+    "counts",
+    "limits",
+    "disparity",
+    "pairs",
+    "test",
+    "bounds",
+    "trend",
+    "decompose",
+    "relabel",
+    "reweigh",
+    "threshold",
+]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -365,8 +391,8 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         ("FROM loans FAIR SCAN (PREDICTION approved FEATURES race)", "FAIR SCAN is not in this extension yet"),
         ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
         (
-            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tp / n AS own CONFIDENCE 0.9)",
-            "no limits of a formula of your own",
+            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS own CONFIDENCE 0.9)",
+            "no limits of a formula that is no proportion",
         ),
         ("FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk)", AGGREGATES),
     ],
@@ -452,9 +478,9 @@ def test_metrics_that_the_shell_makes_are_the_packages(tmp_path: Path) -> None:
         own.raw.execute("USE own")
         own.execute("CREATE METRIC harm(cfp := 1, cfn := -2) AS (cfp * fp - cfn * fn) / n")
         own.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1, 1), ('a', 1, 0), ('b', 0, 1)) v(g, p, y)")
-    clause = "FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS \"it's\", twice, harm(cfn := 1))"
+    clause = 'FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS "it\'s", twice, harm(cfn := 1))'
     shown = shell(
-        "CREATE METRIC twice AS 2 * harm; CREATE METRIC \"it's\"(w := 1e1) AS w * twice /* \"name\" */ + 0",
+        'CREATE METRIC twice AS 2 * harm; CREATE METRIC "it\'s"(w := 1e1) AS w * twice /* "name" */ + 0',
         "CREATE METRIC gone AS tp / n; DROP METRIC gone; DROP METRIC IF EXISTS gone",
         "CREATE OR REPLACE METRIC Harm(cfp := 1, cfn := -3) AS (cfp * fp - cfn * fn) / n",
         f"CREATE TABLE got AS {clause}",
@@ -485,7 +511,9 @@ def test_metrics_are_made_in_the_database_that_was_opened(native: duckdb.DuckDBP
             own.execute("CREATE METRIC m AS tp / n")
         own.execute("USE memory")
         own.execute("DETACH apart")
-        own.execute("CREATE METRIC m AS tp / n; CREATE TABLE made AS FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS m)")
+        own.execute(
+            "CREATE METRIC m AS tp / n; CREATE TABLE made AS FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS m)"
+        )
         own.execute("DROP TABLE made; DROP METRIC m")
 
 

@@ -70,6 +70,9 @@ extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the wor
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
+extern const size_t LIMITS_COUNT;
+//! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
+extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
