@@ -6,6 +6,7 @@ views run without the extension; that other SQL is DuckDB's. That the generated 
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import subprocess
@@ -318,6 +319,58 @@ def test_golden_rows_in_python(case: Any, native: duckdb.DuckDBPyConnection) -> 
 @pytest.mark.parametrize("query", CLAUSES)
 def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckDBPyConnection) -> None:
     assert_alike(table(native, query), table(native, plain(query)))
+
+
+def random_clause(draw: random.Random) -> str:
+    """A clause of any form that the extension compares groups by; some are errors."""
+    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND"])
+    outcome = draw.choice(
+        [
+            "PREDICTION approved LABEL repaid",
+            "SCORE risk THRESHOLD 0.5 LABEL repaid",
+            "PREDICTION approved",
+            "SCORE risk LABEL repaid",
+        ]
+    )
+    keys = draw.sample(["race", "sex", '"Region of"', "weight > 1 AS heavy"], draw.randint(1, 3))
+    groups, controls = keys[: (cut := draw.randint(1, len(keys)))], keys[cut:]
+    around = draw.choice(["{}", "{}", "{}", "CUBE ({})", "ROLLUP ({})"])
+    metrics = [
+        "ALL",
+        "selection_rate",
+        "fp / n AS mistaken WITHIN 0.1",
+        "tp / NULLIF(n - tn, 0) AS jaccard, tpr",
+        "disparate_impact, base_rate",
+        "auc",
+    ]
+    items = [outcome, f"PROTECTED {around.format(', '.join(groups))}", f"METRICS {draw.choice(metrics)}"]
+    items += [f"CONTROL {', '.join(controls)}"] if controls else []
+    items += ["TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month'"] if form == "TREND" else []
+    for item in (
+        "WEIGHT weight",
+        "CONFIDENCE 0.9",
+        "FILTER risk > 0.2",
+        "MINIMUM 3",
+        "REFERENCE OVERALL",
+        "WITHIN RATIO 0.8",
+    ):
+        items += [item] if draw.random() < 0.3 else []
+    return f"FROM loans FAIR {form} ({' '.join(items)})"
+
+
+def test_random_clauses_give_the_packages_rows(native: duckdb.DuckDBPyConnection) -> None:
+    draw, told = random.Random(20), 0
+    for _ in range(int(os.environ.get("FAIRSQL_EXTENSION_EXAMPLES", "25"))):
+        query = random_clause(draw)
+        want = python_error(query)
+        if want is None:
+            assert_alike(table(native, query), table(native, plain(query)))
+            told += 1
+            continue
+        with pytest.raises(duckdb.ParserException) as raised:
+            native.execute(query)
+        assert want.message in str(raised.value), query
+    assert told > 5
 
 
 def test_the_limit_of_a_chart_is_the_packages(native: duckdb.DuckDBPyConnection) -> None:
