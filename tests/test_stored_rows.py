@@ -470,7 +470,7 @@ def test_progress_is_that_of_all_stages(
     (fits,) = [doing for doing in told if doing.line.startswith("fit 1:")]
     assert fits.here  # a line on a fit leaves the rest as it is
     if rest == "":
-        (total,) = con.execute("SELECT training_rows FROM fairsql.models").fetchall()[0]
+        (total,) = con.execute("SELECT training_rows + validation_rows FROM fairsql.models").fetchall()[0]
         rows = [doing for doing in told if doing.line.startswith("pass 1: ")]
         assert rows[-1].line == f"pass 1: {total:,} of {total:,} rows"
         assert rows[-1].share == 1
