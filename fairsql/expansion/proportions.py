@@ -52,7 +52,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
         source.append("joins", exp.Join(this=exp.Table(this=nodes.identifier(ctes[-1][0])), on=on))
         every = exp.Column(this=exp.Star(), table=nodes.identifier(measures))
     value, base = nodes.column("fair_value"), nodes.column("fair_base")
-    rows = {"fair_hits": times(base, value), "fair_misses": times(base, minus(1, value))}
+    rows = {"fair_sure_hits": times(base, value), "fair_sure_misses": times(base, minus(1, value))}
     beside = [nodes.alias(corrected(count), each) for each, count in rows.items()]
     beside += [z] if isinstance(z, exp.Expression) else []
     hits, misses = (at_least(nodes.column(each), base, z) for each in rows)
@@ -64,8 +64,8 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
         outputs.append(nodes.alias(limit, f"fair_{word}"))
     return [
         *ctes,
-        (name(spec, "corrected"), nodes.select([every, *beside], source)),
-        (name(spec, "limited"), nodes.select([exp.Star(), *outputs], name(spec, "corrected"))),
+        (name(spec, "sure"), nodes.select([every, *beside], source)),
+        (name(spec, "limited"), nodes.select([exp.Star(), *outputs], name(spec, "sure"))),
     ]
 
 
