@@ -69,6 +69,11 @@ class _Limited:
     mean: Mean | None = None
 
     @property
+    def inner(self) -> Sequence[Place]:
+        """The places that are put into its formula; a proportion stands as it is."""
+        return self.places if self.depends is not None and self.depends.cells is not None else ()
+
+    @property
     def mover(self) -> Mover | None:
         """What makes its limits where it moves with several quantities."""
         return Mover(self.at, self.depends, self.places) if self.depends is not None and len(self.places) > 1 else None
@@ -83,9 +88,9 @@ class _Limited:
                     yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
 
     def estimate(self, inner: Collection[Place]) -> Estimate:
-        """The value with both limits; an undefined value has none. `inner` are the places that are put into formulas.
+        """The value with both limits; an undefined value has none.
 
-        The limits of a proportion that is put into none are NULL with it, and on either side of it.
+        `inner` are the places that formulas take. The limits of others are NULL with them, and on either side.
         """
         value = nodes.column(f"fair_value_{self.at}")
         if self.depends is not None and self.depends.cells is None and self.places[0] not in inner:
@@ -132,7 +137,7 @@ def limited(
     movers = [measure.mover for measure in measures if measure.mover is not None]
     means = [measure.mean for measure in measures if measure.mean is not None]
     turned = dict.fromkeys(place for mover in movers for place in mover.places)
-    inner = {place for each in measures if each.depends and each.depends.cells is not None for place in each.places}
+    inner = {place for measure in measures for place in measure.inner}
     values = [nodes.alias(value_of(measure), f"fair_value_{at}") for at, measure in enumerate(spec.measures)]
     ctes: list[Cte] = []
 
@@ -150,8 +155,8 @@ def limited(
         return nodes.column(quantile_column(family)) if known is None else known
 
     moments = (column for mean in means for column in mean.moments(spec))
-    sums = (column for place in places for column in place.sums(spec, inner=place in inner))
-    add("shares", [*values, *sums, *moments])
+    shares = (column for place in places for column in place.shares(spec, inner=place in inner))
+    add("shares", [*values, *shares, *moments])
     add("sizes", (column for place in places for column in place.sizes(spec)))
     add("corrected", (column for place in places for column in place.counts()))
     beside_quantiles: exp.Expression | None = None

@@ -45,13 +45,13 @@ class Place:
     undefined: tuple[int, ...] = ()
 
     def column(self, word: str) -> exp.Expression:
-        """Return one of its columns: `share`, `rows`, `size`, `low`, `high` or `middle`."""
+        """Return one of its columns: `share`, `rows`, `size`, `hits`, `misses`, `low`, `high` or `middle`."""
         return nodes.column(f"fair_{word}_{self.number}")
 
     def _named(self, word: str, value: exp.Expression) -> exp.Expression:
         return nodes.alias(value, f"fair_{word}_{self.number}")
 
-    def sums(self, spec: FairSpec, *, inner: bool) -> Iterator[exp.Expression]:
+    def shares(self, spec: FairSpec, *, inner: bool) -> Iterator[exp.Expression]:
         """Yield on how many rows it stands, and how many of them keep it off either end; for formulas what it is."""
         yield self._named("rows", size_of(self.quantity, spec))
         if isinstance(self.quantity, tuple):
