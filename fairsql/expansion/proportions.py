@@ -53,7 +53,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
         every = exp.Column(this=exp.Star(), table=nodes.identifier(measures))
     value, base = nodes.column("fair_value"), nodes.column("fair_base")
     rows = {"fair_sure_hits": times(base, value), "fair_sure_misses": times(base, minus(1, value))}
-    beside = [nodes.alias(corrected(count), each) for each, count in rows.items()]
+    beside: list[exp.Expression] = [nodes.alias(corrected(count), each) for each, count in rows.items()]
     beside += [z] if isinstance(z, exp.Expression) else []
     hits, misses = (at_least(nodes.column(each), base, z) for each in rows)
     outputs: list[exp.Expression] = []

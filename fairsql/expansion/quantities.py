@@ -86,19 +86,18 @@ class Place:
             yield self._named(f"sure_{word}", corrected(least_rows))
 
     def limits(self, z: Quantile, *, inner: bool) -> Iterator[exp.Expression]:
-        """Yield both its limits; those that are put into formulas are within (0, 1), even where it is undefined."""
+        """Yield both its limits; those that formulas take are within (0, 1), even where it is undefined."""
         if self.quantity == "calibration_gap":
-            ends = _calibration_limits(*map(self.column, ("share", "rows", "size")), z)
+            low, high = _calibration_limits(self.column("share"), self.column("rows"), self.column("size"), z)
         else:
-            low, high = (
-                at_least(self.column(f"sure_{word}"), self._size(less=end in self.undefined), z)
-                for end, word in enumerate(_COUNTS)
-            )
-            ends = low, minus(1, high)
+            sides = [self.column(f"sure_{word}") for word in _COUNTS]
+            sizes = [self._size(less=end in self.undefined) for end in range(len(_COUNTS))]
+            low, below = (at_least(count, size, z) for count, size in zip(sides, sizes, strict=True))
+            high = minus(1, below)
             if inner:
-                ends = greatest(_EDGE, ends[0]), least(1 - _EDGE, ends[1])
-        for word, limit in zip(("low", "high"), ends, strict=True):
-            yield self._named(word, limit)
+                low, high = greatest(_EDGE, low), least(1 - _EDGE, high)
+        yield self._named("low", low)
+        yield self._named("high", high)
 
     def _size(self, *, less: bool = False) -> exp.Expression:
         """The rows that it stands on; of a mean of scores the size that says how much it varies."""
