@@ -13,7 +13,7 @@ import duckdb
 import pytest
 
 import fairsql
-from fairsql.syntax.spec import DISPARITY_COLUMNS
+from fairsql.syntax.result_columns import DISPARITY_COLUMNS
 from fairsql.text.tokens import split_statements
 
 pytestmark = pytest.mark.one_duckdb

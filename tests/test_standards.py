@@ -419,6 +419,12 @@ def test_a_file_of_the_users_folder_is_a_standard(con: fairsql.Connection, folde
         ("other.sql", HOUSE_RULE, "calls itself house_rule"),
         ("two_sd.sql", HOUSE_RULE, "FairSQL has a standard two_sd"),
         ("house_rule.sql", HOUSE_RULE.replace("0.9", "9"), "STANDARD house_rule: "),
+        (
+            "house_rule.sql",
+            HOUSE_RULE.replace("NOT within", "ratoi < 0.9"),
+            "(?s)FAIR PAIRS has no column ratoi.*mean ratio?",
+        ),
+        ("house_rule.sql", HOUSE_RULE.replace("NOT within", "(ratio < 1"), "ratio < 1 is no expression of SQL"),
         ("latin.sql", "é", "cannot read"),
     ],
 )
