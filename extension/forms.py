@@ -41,17 +41,8 @@ from fairsql.metrics import Metric, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
-from fairsql.syntax.spec import (
-    Allowance,
-    Column,
-    DecomposeSpec,
-    FairSpec,
-    Measure,
-    RelabelSpec,
-    ReweighSpec,
-    ThresholdSpec,
-    TrendSpec,
-)
+from fairsql.syntax.columns import Allowance, Column, Measure
+from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query

@@ -26,8 +26,8 @@ from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
 from fairsql.syntax.aggregates import AGGREGATES  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
+from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
-from fairsql.syntax.spec import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED  # noqa: E402
 

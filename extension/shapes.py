@@ -39,7 +39,8 @@ from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
-from fairsql.syntax.spec import Allowance, Column, FairSpec, Measure
+from fairsql.syntax.columns import Allowance, Column, Measure
+from fairsql.syntax.spec import FairSpec
 
 # What a shape may be, by feature. A value is one letter or digit.
 FEATURES: dict[str, str] = {

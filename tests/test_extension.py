@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from fairsql.syntax.spec import ThresholdSpec
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "extension"
 SHELL = "1.5.6"
+PYTHONS = Path(getattr(find_spec("_duckdb"), "origin", duckdb.__file__))  # DuckDB's library in this Python
 CAUSE = "the extension is not built: make extension"
 AGGREGATES = "the extension takes no aggregates of columns in METRICS"
 FORMS = (
@@ -122,6 +124,8 @@ def built(version: str) -> Path:
     newest = max(each.stat().st_mtime for each in (FOLDER / "src").rglob("*.?pp"))
     if path.stat().st_mtime < newest:
         pytest.skip(f"the extension is older than its sources: make extension (DuckDB {version})")
+    if not path.with_name("libduckdb.so").exists() and path.with_name(PYTHONS.name).resolve() != PYTHONS.resolve():
+        pytest.skip(f"the extension is for another Python: make extension (DuckDB {version})")
     return path
 
 
@@ -172,11 +176,6 @@ def loans(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def native() -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection of this Python's DuckDB that has loaded the extension."""
     path = built(duckdb.__version__)
-    import ctypes
-
-    import _duckdb
-
-    ctypes.CDLL(_duckdb.__file__, mode=ctypes.RTLD_GLOBAL)
     with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as con:
         con.execute(f"LOAD '{path}'")
         con.execute(LOANS)
