@@ -47,20 +47,19 @@ from fairsql.expansion.subgroups import feature_keys
 from fairsql.expansion.tally import everyone, rows_of, tally
 from fairsql.expansion.trend import PERIOD
 from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.spec import (
     ApplySpec,
-    Column,
     DecomposeSpec,
     FairSpec,
     Handing,
-    Measure,
     RelabelSpec,
     ReweighSpec,
     ScanSpec,
     Spec,
     ThresholdSpec,
     TrendSpec,
-)  # fmt: skip
+)
 
 Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
 _Held = TypeVar("_Held", bound=Column)
