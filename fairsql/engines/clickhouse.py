@@ -85,6 +85,12 @@ class ClickHouse(Engine):
             largest.replace(exp.Case(ifs=[exp.If(this=some, true=nan)], default=largest.copy()))
         return rename_rows(query)
 
+    def as_number(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as a double; NULL for NaN, which is not equal to itself here."""
+        double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
+        is_nan = exp.Anonymous(this="isNaN", expressions=[double])
+        return exp.Case(ifs=[exp.If(this=is_nan, true=exp.Null())], default=double.copy())
+
     def interrupt(self) -> None:
         """Do nothing: chdb stops no query."""
 

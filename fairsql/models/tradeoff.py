@@ -66,6 +66,8 @@ def sweep(
             f"the rows that model {spec.name} was trained on have changed",
             hint="CREATE OR REPLACE MODEL again",
         )
+    if data.whole is not None:
+        data.whole.stages.repeat(len(new))
     with unchanging(data):
         rows = [_try(connection, spec, data, allowance, report) for allowance in new]
     with connection.whole():

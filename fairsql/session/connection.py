@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import RLock
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
+from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.caller import call_as_user, warn_user
 from fairsql.syntax.statement_kinds import may_hold_syntax
@@ -57,7 +59,7 @@ class Connection:
         self.learners = dict(learners or {})
         self.import_learners = import_learners
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
-        self.doing = ""
+        self.doing = Doing("")
         self.watched = False
         self.warn: Warn = warn_user
         self._stop = False
@@ -176,15 +178,19 @@ class Connection:
         """Forget an interrupt that came before the work of a statement."""
         self._stop = False
 
-    def report_work(self, line: str) -> None:
-        """Tell what the work of a statement is at, which the shell shows.
+    def report_work(self, doing: str | Doing) -> None:
+        """Tell what the work of a statement is at, which a terminal shows; a line alone says no more of how far it is.
 
         Raises:
             duckdb.InterruptException: after `interrupt`.
         """
-        self.doing = line
+        self.doing = doing if isinstance(doing, Doing) else replace(self.doing, line=doing)
         if self._stop:
             raise duckdb.InterruptException("INTERRUPT Error: Interrupted!")
+
+    def tell_work(self) -> tuple[str, float]:
+        """Return what the work of a statement is at, and how many percent of it are done; 0 or less: not known."""
+        return self.doing.tell(self.raw.query_progress())
 
     def interrupt(self) -> None:
         """Stop what another thread runs here: a query at once, CREATE MODEL after the fit it is at."""
@@ -306,7 +312,7 @@ class Connection:
         """Call a method of DuckDB with its first argument expanded."""
         _text = _arguments[0]
         try:
-            if isinstance(_text, str) and may_hold_syntax(_text):
+            if isinstance(_text, str) and (self.engine is not None or may_hold_syntax(_text)):
                 return _script().run_script(self, _method, _arguments, _options)
             return self.run_plain(_method, _arguments, _options)
         except duckdb.CatalogException as error:
