@@ -38,7 +38,7 @@ from fairsql.expansion.contingency import Cte
 from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
-from fairsql.metrics.formula import SCORE_SUMS, names_in
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import FairSpec
 
@@ -418,6 +418,24 @@ def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
         "rate": is_rate(formula),
         "proportion": as_proportion(formula) is not None,
     }
+
+
+def cell_proportions() -> Iterator[tuple[int, int, exp.Expression]]:
+    """Yield each proportion of counts: the cells above and below the line, as bits in the order of CELLS."""
+    for below in range(1, 1 << len(CELLS)):
+        for above in range(1, 1 << len(CELLS)):
+            if not above & ~below:
+                parts = [" + ".join(c for at, c in enumerate(CELLS) if bits >> at & 1) for bits in (above, below)]
+                yield above, below, parse_formula(f"({parts[0]}) / NULLIF({parts[1]}, 0)")
+
+
+def bits_of(formula: exp.Expression) -> tuple[int, int] | None:
+    """Return the cells above and below the line of a proportion, as bits; None for another formula."""
+    cells = as_proportion(formula)
+    if cells is None:
+        return None
+    above, below = (sum(1 << CELLS.index(each) for each in side) for side in cells)
+    return above, below
 
 
 def judging_pieces() -> dict[str, str]:

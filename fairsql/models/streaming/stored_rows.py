@@ -241,13 +241,11 @@ class StoredRows:
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
-        table = self.connection.execute(text).arrow().to_pandas()
-        chosen = np.zeros(len(table), dtype=bool)
-        for part, count in ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION]))):
-            here = np.flatnonzero(table.fair_part == part)
-            draw = table.fair_draw.to_numpy()[here]
-            chosen[here[np.argsort(draw, kind="stable")[:count]]] = True
-        table = table[chosen].reset_index(drop=True)
+        drawn = self.connection.execute(text).arrow()
+        parts = drawn["fair_part"].to_numpy()
+        counts = ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION])))
+        chosen = [np.flatnonzero(parts == part)[:count] for part, count in counts]  # rows are sorted by their draws
+        table = drawn.take(np.sort(np.concatenate(chosen))).to_pandas()
         place = self.keys.of_rows(table)
         label = table.fair_y.to_numpy().astype(np.intp)
         part = table.fair_part.to_numpy().astype(np.intp)
