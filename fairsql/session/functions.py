@@ -64,10 +64,7 @@ HANDED: Mapping[str, Callable[[], Any]] = {
 _CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
 _BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
-# A name of ours before which a bracket may stand next: queries of ours have names of macros, and are not read again.
-_MAY_CALL = re.compile(
-    rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)\b(?![\"`]?\s*[\w.,)])", re.IGNORECASE
-)
+_MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)[\"`]?\s*\(", re.IGNORECASE)
 _IS_TABLE = re.compile(r"\)\s+AS\s+TABLE\b")
 _MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
 
