@@ -23,8 +23,8 @@ demo: $(VENV)/demo            ## measure the bundled Adult data with the FAIR cl
 test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all cores
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-# The databases that come as packages of the system are installed by hand: apt-get install postgresql
-test-engines: $(VENV)/dev     ## every engine (PostgreSQL and Java, if they are here): the golden cases, and 1,000 random clauses on each
+# Java comes as a package of the system and is installed by hand: apt-get install openjdk-17-jre-headless
+test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and 1,000 random clauses on each
 	$(BIN)/pip install --quiet --editable '.[clickhouse,spark]'
 	FAIRSQL_ENGINE_EXAMPLES=1000 $(BIN)/python -m pytest tests/test_engines.py tests/test_seam.py --numprocesses auto
 

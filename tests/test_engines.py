@@ -783,6 +783,35 @@ def test_nothing_is_written_there_where_something_is_wrong(reached: Reached) -> 
     assert len(reached.con.execute(SMALL).fetchall()) == 5
 
 
+BREAKS = {  # expressions that fail at some of the rows
+    "SQLite": "CASE WHEN race = 'Black' THEN abs(-9223372036854775807 - 1) END",
+    "PostgreSQL": "1 / CASE WHEN race = 'Black' THEN 0 ELSE 1 END",
+    "ClickHouse": "throwIf(ifNull(race = 'Black', 0))",
+    "Spark": "CASE WHEN race = 'Black' THEN CAST(raise_error('broken') AS INTEGER) END",
+}
+
+
+def test_nothing_is_written_there_where_it_breaks_in_the_middle(reached: Reached) -> None:
+    engine = reached.con.engine
+    assert engine is not None
+    store = "ENGINE = MergeTree ORDER BY tuple() " if reached.name == "ClickHouse" else ""
+    weigh = "FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)"
+    with catch_warnings():
+        simplefilter("ignore", fairsql.ClauseWarning)
+        with pytest.raises(fairsql.Error, match=reached.name):
+            reached.con.execute(f"CREATE TABLE broken {store}AS SELECT race, {BREAKS[reached.name]} AS x {weigh}")
+        assert "broken" not in [name for _, name, _ in engine.tables()]
+        try:
+            reached.con.execute(f"CREATE TABLE broken {store}AS SELECT race, 1 AS x {weigh}")
+            with pytest.raises(fairsql.Error, match=reached.name):
+                reached.con.execute(f"INSERT INTO broken SELECT race, {BREAKS[reached.name]} AS x {weigh}")
+            (counted,) = engine.query("SELECT count(*) AS n FROM broken").to_pylist()
+        finally:
+            with engine.snapshot(writes=True):
+                engine.execute("DROP TABLE IF EXISTS broken")
+    assert list(counted.values()) == [len(rows())]
+
+
 def test_parameters_stand_in_either_part(reached: Reached, local: fairsql.Connection) -> None:
     query = "SELECT metric, within FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN ?)"
     assert reached.con.execute(query, [0.2]).fetchall() == local.execute(query, [0.2]).fetchall()
@@ -1203,11 +1232,11 @@ def test_a_url_of_no_engine_tells_no_password() -> None:
 def test_mysql_would_merge_groups_in_silence() -> None:
     driver = SimpleNamespace(paramstyle="pyformat")
     pool = sqlalchemy.create_engine("mysql+pymysql://me:s3cr3t@127.0.0.1/loans", module=driver)
-    for given in ("mysql://me:s3cr3t@127.0.0.1/loans", "mariadb://127.0.0.1/loans", pool):
+    for where in ("mysql://me:s3cr3t@127.0.0.1/loans", "mariadb://127.0.0.1/loans", pool):
         with pytest.raises(
             fairsql.ProgrammingError, match=r"(?s)MySQL and MariaDB are no engines.*HINT.*ATTACH"
         ) as caught:
-            fairsql.connect(given)
+            fairsql.connect(where)
         assert "s3cr3t" not in told(caught.value)
 
 

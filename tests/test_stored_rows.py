@@ -303,6 +303,26 @@ def test_refinements_are_judged_together(con: fairsql.Connection, monkeypatch: p
     assert not any(line.startswith("looking for changes") for line in told)  # that pass hashed all rows
 
 
+@pytest.mark.parametrize("within", ["0.05", "0.4"])
+def test_what_is_told_of_fits_is_what_all_rows_judge(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, within: str
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, line: told.append(line))
+    con.execute(create(FAIR.replace("0.05", within)))
+    recorded = dict(
+        con.execute(
+            """SELECT moment, value FROM fairsql.model_metrics
+            WHERE part = 'validation' AND metric = 'accuracy' AND "group" IS NULL"""
+        ).fetchall()
+    )
+    fits = con.execute("SELECT fit, accuracy, chosen FROM fairsql.model_fits ORDER BY fit").fetchall()
+    assert abs(fits[0][1] - recorded["before"]) < 1e-12
+    assert [abs(accuracy - recorded["after"]) < 1e-12 for _, accuracy, chosen in fits if chosen] == [True]
+    assert sum(line.startswith("judging") for line in told) == 1
+    assert (len(fits) == 1) == (within == "0.4")
+
+
 def test_a_sweep_passes_over_the_rows_again(con: fairsql.Connection) -> None:
     con.execute(create())
     rows = con.execute("SWEEP MODEL m WITHIN 0.02, 0.1").fetchall()
@@ -470,7 +490,7 @@ def test_progress_is_that_of_all_stages(
     (fits,) = [doing for doing in told if doing.line.startswith("fit 1:")]
     assert fits.here  # a line on a fit leaves the rest as it is
     if rest == "":
-        (total,) = con.execute("SELECT training_rows FROM fairsql.models").fetchall()[0]
+        (total,) = con.execute("SELECT training_rows + validation_rows FROM fairsql.models").fetchall()[0]
         rows = [doing for doing in told if doing.line.startswith("pass 1: ")]
         assert rows[-1].line == f"pass 1: {total:,} of {total:,} rows"
         assert rows[-1].share == 1

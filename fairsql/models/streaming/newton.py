@@ -25,7 +25,7 @@ _MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
 _SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
 _UNTOLD = 0.1  # share of the slope after Newton's step that a sample may not tell
 _ALIKE = 0.25  # how far each curvature of a sample may be from that of all rows
-_ENOUGH = 1e-2  # squared distance from the end, in standard errors
+_ENOUGH = 2.5e-3  # squared distance from the end of a coefficient, in standard errors
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
 MOST = 60  # passes
 _TINY = 1e-300
@@ -88,7 +88,7 @@ class Descent:
         most: int = MOST,
     ) -> None:
         self._penalty, self._total, self._tol, self._beyond = penalty, sum(labels), tol, beyond
-        self._enough = max(_ENOUGH, _HIDDEN * self._total)
+        self._enough = max(_ENOUGH * len(penalty), _HIDDEN * self._total)
         negative, positive = (max(each, 1e-9 * self._total) for each in labels)
         self._cold = on_grid(np.append(np.zeros(len(penalty) - 1), np.log(positive / negative)))
         self._cold_loss = -sum(each * np.log(each / (negative + positive)) for each in (negative, positive))
