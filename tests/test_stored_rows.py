@@ -6,7 +6,10 @@ counts over the model's macro, and the same rows in another order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +26,12 @@ from fairsql.models import reading
 from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
-from fairsql.models.streaming import stored_rows
+from fairsql.models.streaming import stages, stored_rows
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.work import read_model
+from fairsql.progress import Doing
 from fairsql.resources import adult_path
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
@@ -73,6 +77,10 @@ def stored(con: fairsql.Connection, name: str = "m") -> StoredRows:
     data = read_rows(con, read_model(con, name), None, lambda line: None)
     assert isinstance(data.whole, StoredRows)
     return data.whole
+
+
+def line_of(doing: str | Doing) -> str:
+    return doing.line if isinstance(doing, Doing) else doing
 
 
 def learner_of(con: fairsql.Connection, name: str = "m") -> Any:
@@ -284,7 +292,7 @@ def test_it_is_as_accurate_as_rows_in_memory(con: fairsql.Connection, monkeypatc
 
 def test_refinements_are_judged_together(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, line: told.append(line))
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
     con.execute(create())
     ((fits, refined),) = con.execute(
         "SELECT count(*), count(*) FILTER (refined AND accuracy IS NOT NULL) FROM fairsql.model_fits"
@@ -398,9 +406,40 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
     assert con.raw.execute("SELECT count(*) FROM duckdb_tables() WHERE temporary").fetchall() == [(0,)]
 
 
+@pytest.mark.parametrize("rest", ["", "SAMPLE 2500", "USING decision_tree SAMPLE 2500", "USING decision_tree"])
+@pytest.mark.parametrize(
+    ("column", "value", "message", "at"),
+    [
+        ("number", "'7x'", "Could not convert string '7x' to DOUBLE when casting from source column number", "number"),
+        ("age", "'inf'::DOUBLE", "the feature age has an infinite value", ""),
+        ("importance", "-2", "WEIGHT must be within [0, 1e50], and is -2", ""),
+        ("fourth", "7", "PREDICT must be 0 or 1, and is 7 in some rows", "fourth"),
+    ],
+)
+def test_one_bad_value_is_told_with_its_column(
+    con: fairsql.Connection, rest: str, column: str, value: str, message: str, at: str
+) -> None:
+    last = con.execute("SELECT max(number) FROM adult").fetchall()[0][0]
+    kinds = {"number": "VARCHAR", "age": "DOUBLE"}
+    here = f"CASE WHEN number = {last} THEN {value} ELSE {column}::{kinds.get(column, 'INTEGER')} END AS {column}"
+    statement = (
+        f"CREATE MODEL m PREDICT fourth FEATURES age, number::DOUBLE AS nth, sex {rest} "
+        "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.5 WEIGHT importance) "
+        f"AS SELECT * REPLACE ({here}) FROM adult"
+    )
+    with pytest.raises(duckdb.DataError, match=re.escape(message)) as caught:
+        con.execute(statement)
+    assert isinstance(caught.value, fairsql.FairSQLError)
+    assert "fair_" not in str(caught.value)
+    if at:
+        assert caught.value.start is not None
+        assert statement[caught.value.start :].startswith(at)
+    assert con.execute("SHOW MODELS").fetchall() == []
+
+
 def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    def write(self: fairsql.Connection, line: str) -> None:
-        if line.startswith("judging"):
+    def write(self: fairsql.Connection, doing: str | Doing) -> None:
+        if line_of(doing).startswith("judging"):
             with self.cursor() as other:
                 other.execute("UPDATE adult SET age = age + 1")
 
@@ -413,9 +452,9 @@ def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatc
 def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
 
-    def stop(self: fairsql.Connection, line: str) -> None:
-        told.append(line)
-        if line.startswith("judging"):
+    def stop(self: fairsql.Connection, doing: str | Doing) -> None:
+        told.append(line_of(doing))
+        if told[-1].startswith("judging"):
             raise KeyboardInterrupt
 
     monkeypatch.setattr(fairsql.Connection, "report_work", stop)
@@ -424,3 +463,37 @@ def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch
     assert told[-1].startswith("judging")
     assert con.execute("SHOW MODELS").fetchall() == []
     assert con.execute("SELECT count(*) FROM adult").fetchall()[0][0] > 10_000  # the connection works
+
+
+# -- progress -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rest", "most"), [("", 5), ("SAMPLE 2500", 8)])
+def test_progress_is_that_of_all_stages(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, rest: str, most: int
+) -> None:
+    told: list[Doing] = []
+
+    def keep(self: fairsql.Connection, doing: str | Doing) -> None:
+        self.doing = doing if isinstance(doing, Doing) else replace(self.doing, line=doing)
+        told.append(self.doing)
+
+    monkeypatch.setattr(fairsql.Connection, "report_work", keep)
+    monkeypatch.setattr(stages, "_TOLD", 0.0)
+    con.execute(create(f"{rest} {FAIR} VALIDATE fourth"))
+    staged = [doing for doing in told if doing.here]
+    assert [doing.line for doing in staged[:2]] == ["looking for equal rows", "counting rows"]
+    ends = [doing.tell(0.0, now=doing.begun + 10.0)[1] for doing in staged]
+    assert ends[0] == 0
+    assert ends[-1] > 60
+    assert sum(after < before for before, after in pairwise(ends)) <= most  # stages that were not expected
+    (fits,) = [doing for doing in told if doing.line.startswith("fit 1:")]
+    assert fits.here  # a line on a fit leaves the rest as it is
+    if rest == "":
+        (total,) = con.execute("SELECT training_rows + validation_rows FROM fairsql.models").fetchall()[0]
+        rows = [doing for doing in told if doing.line.startswith("pass 1: ")]
+        assert rows[-1].line == f"pass 1: {total:,} of {total:,} rows"
+        assert rows[-1].share == 1
+        line, percent = rows[-1].tell(55.0, now=rows[-1].begun + 10.0)
+        left = 10.0 * (100 - percent) / percent
+        assert line.endswith(f"rows, about {left:.0f} s left")

@@ -18,7 +18,8 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, least, minus, plus, root, square, times
 from fairsql.expansion.functions import function
 from fairsql.expansion.quantities import Quantile
-from fairsql.syntax.spec import Aggregate, FairSpec
+from fairsql.syntax.columns import Aggregate
+from fairsql.syntax.spec import FairSpec
 
 _LEAST_SPREAD = 1e-8  # a variance below this part of the mean square is rounding
 _LARGEST_SQUARE = 1e300
@@ -82,9 +83,8 @@ class Mean:
 
 
 def _doubles(z: float) -> tuple[exp.Expression, exp.Expression]:
-    """A normal quantile, and the chance that a value is further from 0, as numbers that are no DECIMAL for DuckDB."""
-    first, second = (f"{value!r}" if "e" in repr(value) else f"{value!r}e0" for value in (z, erfc(z / sqrt(2))))
-    return exp.Literal.number(first), exp.Literal.number(second)
+    """A normal quantile, and the chance that a value is further from 0."""
+    return nodes.real(z), nodes.real(erfc(z / sqrt(2)))
 
 
 def _bent(t: exp.Expression, skew: exp.Expression) -> exp.Expression:

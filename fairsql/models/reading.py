@@ -25,14 +25,16 @@ from fairsql.models.methods import find_method
 from fairsql.models.streaming.first_pass import read_stored_rows
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
+from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fairsql.progress import Doing
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 STREAMED = 500_000  # rows that a logistic regression has in memory at most
 _SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,
@@ -41,7 +43,7 @@ _UNITS = {"bytes": 0, "KiB": 10, "MiB": 20, "GiB": 30, "TiB": 40}
 
 
 def read_rows(
-    connection: Connection, spec: ModelSpec, transform: Redrawing | None, say: Callable[[str], None]
+    connection: Connection, spec: ModelSpec, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
     """Return the rows to learn from: all of them, or a sample that knows the others.
 
@@ -49,7 +51,7 @@ def read_rows(
         connection: where.
         spec: of the model.
         transform: what redraws the rows, or None.
-        say: is told what is done.
+        report: is told what is done.
 
     Raises:
         ProgrammingError: for SAMPLE where the method takes all rows.
@@ -68,12 +70,14 @@ def read_rows(
     data = read_at_most(connection, spec, columns, most)
     if data is not None:
         return data
-    stored = read_stored_rows(connection, spec, columns, say)
+    stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
+    stored = read_stored_rows(connection, spec, columns, stages)
     levels = stored.levels(WIDEST) if streamed else None
     if streamed and levels is not None and len(stored.moments) + sum(each.count for each in levels.values()) <= WIDEST:
         return _with_preparation(stored, levels, min(SAMPLE, fitting))
     if streamed and sum(stored.sizes) + stored.excluded <= fitting:
         return read_training_data(connection, spec)
+    stages.expect(BY_SAMPLE)
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
     fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,8 +16,6 @@ from fairsql.models.streaming.sums import CHUNK, Chunk
 
 if TYPE_CHECKING:
     from fairsql.models.streaming.stored_rows import StoredRows
-
-_TOLD = 0.5  # seconds between two lines of progress
 
 
 def read_chunks(
@@ -43,7 +40,7 @@ def read_chunks(
     """
     is_hashed = checks and whole.has_all(parts)
     hashes = np.zeros_like(whole.hashes)
-    rows, total, begin, told = 0, sum(whole.sizes[part] for part in parts), perf_counter(), perf_counter()
+    rows, total = 0, sum(whole.sizes[part] for part in parts)
     buffer = np.ones((preparation.width + 1, CHUNK))
     read, keys = sum(map(len, preparation.names)), len(whole.keys.names)
     batches = whole.stream(parts, _items(whole, preparation, hashed=is_hashed))
@@ -62,10 +59,7 @@ def read_chunks(
                 preparation.fill([column[some] for column in columns], features)
                 yield features, None if weight is None else weight[some], cell[some]
             rows += len(label)
-            if perf_counter() - told > _TOLD:
-                told = perf_counter()
-                left = (told - begin) * (total - rows) / rows
-                whole.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
+            whole.stages.tell_rows(name, rows, total)
     if rows != total or (is_hashed and not np.array_equal(hashes, whole.hashes)):
         raise changed(whole.spec)
     if is_hashed:

@@ -7,7 +7,7 @@ order they come. Where rows are alike, the hash has the number of the row among 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -43,14 +43,14 @@ from fairsql.models.streaming.count_tables import (
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.sums import count_decisions
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
-Say = Callable[[str], None]
 _BATCH = 122_880  # rows that DuckDB hands over at once
 LIGHTEST = 1e-300  # weight that divides where there is none
 
@@ -72,7 +72,7 @@ class StoredRows:
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of counts and sums of hashes.
         hashes: sums of hashes, without carry, of each part, place and label.
-        say: is told how far a pass is.
+        stages: are told what is done with them.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
         places: of the rows of the sample.
@@ -91,7 +91,7 @@ class StoredRows:
     excluded: int
     fingerprint: str
     hashes: npt.NDArray[np.uint64]
-    say: Say
+    stages: Stages
     fitted: str = ""
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -146,7 +146,8 @@ class StoredRows:
         return dict(tables) if known is not None and known() is model else {}
 
     def _count_decisions(self, steps: Any, models: Sequence[Any], present: list[int]) -> list[pd.DataFrame]:
-        self.say(f"judging {sum(self.sizes[part] for part in present):,} rows")
+        stage = Stage.JUDGE if present == [self.judging] else Stage.RECORD
+        self.stages.begin(stage, f"judging {sum(self.sizes[part] for part in present):,} rows")
         if self.preparation is not None and all(hasattr(model, "coef_") for model in models):
             tables = self._decide_by_pass(self.preparation, models, present)
         else:
@@ -165,7 +166,7 @@ class StoredRows:
         source = self._scored(present, list(sources.values()))
         if written is not None:
             return self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
-        return self._decide_here(steps, model, source)
+        return self._decide_here(steps, model, source, sum(self.sizes[part] for part in present))
 
     def _decide_by_pass(
         self, preparation: Preparation, models: Sequence[Any], present: list[int]
@@ -224,7 +225,7 @@ class StoredRows:
         """
         if self.fingerprint in self.checked:
             return
-        self.say("looking for changes of rows")
+        self.stages.begin(Stage.CHECK)
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
         if fingerprint_of(self.connection.execute(text).arrow().to_pandas(), self.spec) != self.fingerprint:
@@ -239,7 +240,7 @@ class StoredRows:
         bound = min(2**32, int(share * 2**32 * (1 + 8 / np.sqrt(rows))) + 1)
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
-        self.say(f"reading a sample of {rows:,} rows")
+        self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
         drawn = self.connection.execute(text).arrow()
         parts = drawn["fair_part"].to_numpy()
         counts = ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION])))
@@ -265,7 +266,7 @@ class StoredRows:
         words = [f"fair_x{k}" for k, name in enumerate(self.columns) if name not in self.moments]
         if not words:
             return {}
-        self.say("counting the values of words")
+        self.stages.begin(Stage.WORDS)
         which = " ".join(f"WHEN GROUPING({word}) = 0 THEN {k}" for k, word in enumerate(words))
         counted = self._query(
             "levels", which=f"CASE {which} END", words=", ".join([*words, "''"]),
@@ -311,10 +312,10 @@ class StoredRows:
         table["place"] = self.keys.of_rows(table)
         return table
 
-    def _decide_here(self, steps: Any, model: Any, source: str) -> pd.DataFrame:
-        """Return what `decided_rows` returns, for a model that scores in Python alone."""
+    def _decide_here(self, steps: Any, model: Any, source: str, total: int) -> pd.DataFrame:
+        """Return what `decided_rows` returns, for a model that scores so many rows in Python."""
         _, batches = self.connection.stream(source, rows=_BATCH)
-        found = []
+        found, done = [], 0
         for batch in batches:
             rows = batch.to_pandas()
             here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=self.keys.of_rows(rows))
@@ -324,6 +325,8 @@ class StoredRows:
             here["squares"] = here.weight**2
             here["n"] = 1
             found.append(add_counts(here))
+            done += len(here)
+            self.stages.tell_rows("judging", done, total)
         return add_counts(pd.concat(found, ignore_index=True))
 
     def _together(self, table: pd.DataFrame) -> Rows:

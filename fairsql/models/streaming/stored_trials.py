@@ -27,6 +27,7 @@ from fairsql.models.search.trials import Ask, Fit, Trials
 from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.preparation import Preparation
+from fairsql.models.streaming.stages import Stage
 from fairsql.models.streaming.stored_rows import LIGHTEST, StoredRows
 from fairsql.models.streaming.sums import add_up, cut, select
 
@@ -287,7 +288,9 @@ class StreamedTrials(SampledTrials):
 
         def add(points: Sequence[tuple[int, Floats]], curvature: bool, curved: int) -> list[Sums]:
             self._progress.passes += 1
-            chunks = read_chunks(self.whole, self.preparation, f"pass {self._progress.passes}")
+            name = f"pass {self._progress.passes}"
+            self.whole.stages.begin(Stage.PASS, name)
+            chunks = read_chunks(self.whole, self.preparation, name)
             return add_up(chunks, *select(points, tables), curvature=curvature, curved=curved)
 
         def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
