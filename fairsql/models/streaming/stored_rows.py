@@ -224,14 +224,11 @@ class StoredRows:
         """Return a sample of training rows, with as large a share of the validation rows."""
         size = self.sizes[TRAINING]
         share = min(1.0, rows / size)
-        bound = min(2**32, int(share * 2**32 * (1 + 8 / np.sqrt(rows))) + 1)
-        names = ", ".join(read_items(self.spec, self.columns))
-        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
         self.say(f"reading a sample of {rows:,} rows")
-        table = self.connection.execute(text).arrow().to_pandas()
+        table = self._sampled(share * (1 + 8 / np.sqrt(rows)))
         chosen = np.zeros(len(table), dtype=bool)
-        for part, count in ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION]))):
-            here = np.flatnonzero(table.fair_part == part)
+        for wanted, count in ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION]))):
+            here = np.flatnonzero(table.fair_part == wanted)
             draw = table.fair_draw.to_numpy()[here]
             chosen[here[np.argsort(draw, kind="stable")[:count]]] = True
         table = table[chosen].reset_index(drop=True)
@@ -249,6 +246,14 @@ class StoredRows:
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
             whole=replace(self, places=place),
         )  # fmt: skip
+
+    def _sampled(self, share: float) -> pd.DataFrame:
+        """Return about a share of the training and validation rows, those of the lowest draws, sorted by these."""
+        bound = min(2**32, int(share * 2**32) + 1)
+        names = ", ".join(read_items(self.spec, self.columns))
+        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
+        table: pd.DataFrame = self.connection.execute(text).arrow().to_pandas()
+        return table
 
     def levels(self, most: int) -> dict[str, Levels] | None:
         """Return the levels of the features that are words; None where there are more than `most`."""
