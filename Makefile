@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs macros extension extension-sql test-matrix clean
+.PHONY: demo test test-engines lint bench docs macros extension extension-sql extension-passthrough wheel test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -49,6 +49,12 @@ extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and 
 
 extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: a minute of computing
 	$(BIN)/python extension/generate.py
+
+extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
+	$(BIN)/python extension/test/passthrough.py $(TESTS)
+
+wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
+	$(BIN)/python extension/wheel.py
 
 test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py

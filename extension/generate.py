@@ -24,9 +24,10 @@ import shapes  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
+from fairsql.syntax.aggregates import AGGREGATES  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
+from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
-from fairsql.syntax.spec import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED  # noqa: E402
 
@@ -36,8 +37,9 @@ MODULES = (
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
     "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
+    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py",
 )  # fmt: skip
-_RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
+_RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
 
 def literal(text: str) -> str:
@@ -161,8 +163,14 @@ struct RecordRow {{
 	const char *describe;
 }};
 extern const RecordRow RECORDS[2];
+//! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
+extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
+extern const char *const METRIC_CREATED;
+extern const char *const METRIC_DROPPED;
+extern const char *const METRIC_USAGE;
+extern const char *const NOTHING;
 extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
@@ -178,6 +186,7 @@ extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
+extern const char *const AGGREGATES;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
@@ -190,6 +199,7 @@ extern const char *const HOLDS_DIFFERENCE;
 extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
+extern const char *const PERIOD;
 extern const char *const LEAST;
 extern const char *const SHORTFALL_NONE;
 extern const char *const SHORTFALL_DIFFERENCE;
@@ -258,7 +268,7 @@ def source() -> tuple[str, list[str]]:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
-        "FUNCTIONS": sorted(FUNCTIONS),
+        "FUNCTIONS": sorted(FUNCTIONS), "AGGREGATES": sorted(AGGREGATES),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")

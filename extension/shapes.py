@@ -31,6 +31,7 @@ from fairsql.expansion import (
     pairs,
     proportions,
     together,
+    trend,
     verdicts,
 )
 from fairsql.expansion.contingency import Cte
@@ -38,7 +39,8 @@ from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in
-from fairsql.syntax.spec import Allowance, Column, FairSpec, Measure
+from fairsql.syntax.columns import Allowance, Column, Measure
+from fairsql.syntax.spec import FairSpec
 
 # What a shape may be, by feature. A value is one letter or digit.
 FEATURES: dict[str, str] = {
@@ -237,6 +239,7 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(disparity, "verdicts", _verdicts),
         mock.patch.object(bounds, "verdicts", _verdicts),
         mock.patch.object(pairs, "verdicts", _verdicts),
+        mock.patch.object(trend, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
@@ -293,7 +296,7 @@ def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
 # Names of columns that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
-_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|[pc]\d\.text)\}")
+_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|[pct]\d\.text)\}")
 
 
 def marked(text: str, shape: Shape) -> str:
@@ -312,7 +315,7 @@ def marked(text: str, shape: Shape) -> str:
         r"fair_\1_@{m\2.at}",
         text,
     )
-    text = text.replace(repr(forms.QUANTILE), "@{z}")
+    text = forms.trend_marked(text.replace(repr(forms.QUANTILE), "@{z}"))
     level = LEVELS.get(shape["confidence"])
     if level is not None:
         text = text.replace(repr((1 - level) / 2), "@{beyond}").replace(repr(level), "@{confidence}")
@@ -432,6 +435,7 @@ def judging_pieces() -> dict[str, str]:
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
         pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(f"PREFIX{on}")).sql("duckdb")
         pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "PREFIX").sql("duckdb")
+    pieces["period"] = marked(forms.period(), USUAL)
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
     return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()}

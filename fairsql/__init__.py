@@ -31,7 +31,8 @@ from fairsql.errors import (
     ProgrammingError,
 )
 from fairsql.moved import keep_old_paths as _keep_old_paths
-from fairsql.session.connection import Connection, connect
+from fairsql.session.connection import Connection
+from fairsql.session.opening import connect
 
 if TYPE_CHECKING:
     from fairsql.expansion import expand

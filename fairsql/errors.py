@@ -182,3 +182,12 @@ def add_hint(hint: str, more: str) -> str:
 
 class ClauseWarning(UserWarning):
     """A clause that is valid, and may not mean what was meant."""
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Return whether an error is what DuckDB's client raises after Ctrl-C in place of a KeyboardInterrupt.
+
+    >>> is_interrupt(RuntimeError("Query interrupted")), is_interrupt(RuntimeError("no"))
+    (True, False)
+    """
+    return isinstance(error, RuntimeError) and str(error) == "Query interrupted"

@@ -741,6 +741,14 @@ def test_ctrl_c_stops_a_query() -> None:
     assert b"Traceback" not in (child.before or b"")
 
 
+def test_the_case_of_an_ending_does_not_matter(tmp_path: Path) -> None:
+    assert main(["query", "--output", str(tmp_path / "OUT.CSV"), "SELECT 1 AS a, 2 AS b"]) == 0
+    assert (tmp_path / "OUT.CSV").read_text() == "a,b\n1,2\n"
+    sql = "FROM (SELECT i % 2 AS p, i % 3 AS g FROM range(90) r(i)) FAIR DISPARITY (PREDICTION p PROTECTED g)"
+    assert main(["report", "--output", str(tmp_path / "Audit.MD"), sql]) == 0
+    assert (tmp_path / "Audit.MD").read_text().startswith("# ")
+
+
 def test_a_doubtful_clause_is_warned_of_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     sql = "FROM (SELECT 1 AS p, 2 AS g) FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.8)"
     assert main(["query", "--format", "csv", sql]) == 0

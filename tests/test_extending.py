@@ -24,8 +24,9 @@ from fairsql.models.methods.judgement import judge
 from fairsql.models.methods.method import Method, Report, Trained, fit_plain, prepare
 from fairsql.models.scoring.estimator_sql import WRITERS
 from fairsql.shell.completion import Names, offers
+from fairsql.syntax.columns import Column
 from fairsql.syntax.form import Form
-from fairsql.syntax.spec import Column, ModelSpec
+from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.syntax.values import Head, Items, read_columns
 
 ROWS = """

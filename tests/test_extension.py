@@ -24,6 +24,7 @@ from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
 
 import fairsql
+from fairsql.expansion.run_length import decision_interval
 from fairsql.expansion.script import expand_script
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.spec import ThresholdSpec
@@ -43,6 +44,7 @@ FORMS = (
     "BOUNDS",
     "DECOMPOSE",
     "PAIRS",
+    "TREND",
 )  # that the extension expands
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
 GOLDEN = [
@@ -80,6 +82,12 @@ CLAUSES = [
     "FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS ALL WEIGHT weight CONFIDENCE 0.8 "
     "REFERENCE 'Black', 'Male')",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED race CONTROL sex METRICS disparate_impact REFERENCE OVERALL DETAIL strata MINIMUM 2)",
+    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED race, sex CONTROL weight > 1 AS heavy METRICS tpr WITHIN 0.1, selection_rate "
+    "TIME DATE '2024-01-31' + \"Region of\" * 20 EVERY INTERVAL '1 month' RUN_LENGTH 50.5)",
+    "FROM loans FAIR TREND (SCORE risk LABEL repaid PROTECTED ROLLUP (race, sex) METRICS auc, base_rate WITHIN RATIO 0.9 REFERENCE OVERALL "
+    "TIME CASE WHEN weight > 0.5 THEN TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\") END AS t EVERY 'hours' TARGET -0.01 CONFIDENCE 0.9 WEIGHT weight MINIMUM 2)",
+    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED sex METRICS f1_score, tpr, disparate_impact REFERENCE 'Male' "
+    "TIME DATE '2024-01-31' + \"Region of\" EVERY '2 weeks' STANDARD four_fifths)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
     "SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race, sex WEIGHT weight) ORDER BY ALL",
@@ -199,7 +207,19 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
     return found
 
 
-SECTIONS = ["counts", "limits", "disparity", "pairs", "test", "bounds", "decompose", "relabel", "reweigh", "threshold"]
+SECTIONS = [
+    "counts",
+    "limits",
+    "disparity",
+    "pairs",
+    "test",
+    "bounds",
+    "trend",
+    "decompose",
+    "relabel",
+    "reweigh",
+    "threshold",
+]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -285,6 +305,17 @@ def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckD
     assert_alike(table(native, query), table(native, plain(query)))
 
 
+def test_the_limit_of_a_chart_is_the_packages(native: duckdb.DuckDBPyConnection) -> None:
+    """The solver of the extension against that of the package."""
+    clause = (
+        "FROM (VALUES (1, 'a'), (0, 'b')) t(p, g) SELECT any_value(control_limit) "
+        "FAIR TREND (PREDICTION p PROTECTED g TIME DATE '2024-01-01' EVERY 'day' RUN_LENGTH {})"
+    )
+    for length in (10, 11.5, 50, 168.25, 370, 465, 1234.5, 10_000):
+        (got,) = native.execute(clause.format(length)).fetchone() or (0,)
+        assert abs(got - decision_interval(length)) <= 1e-9
+
+
 def test_parameters(native: duckdb.DuckDBPyConnection) -> None:
     marks = "FROM loans WHERE risk > ? FAIR DISPARITY (PREDICTION risk > ? LABEL repaid PROTECTED sex METRICS tpr WITHIN ? MINIMUM ?)"
     given: list[Any] = [0.1, 0.5, 0.05, 3]
@@ -319,7 +350,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     for case in WRONG:
         want = python_error(case.sql)
         apart = re.search(
-            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (SCAN|TREND)|sin\(|\(SELECT 1\)",
+            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR SCAN|sin\(|\(SELECT 1\)",
             case.sql,
         )
         if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:
@@ -344,7 +375,6 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     [
         ("FROM loans FAIR SCAN (PREDICTION approved FEATURES race)", "FAIR SCAN is not in this extension yet"),
         ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
-        ("CREATE OR REPLACE METRIC m AS tp / n", "CREATE METRIC is not in this extension yet"),
         (
             "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tp / n AS own CONFIDENCE 0.9)",
             "no limits of a formula of your own",
@@ -400,6 +430,73 @@ def test_what_a_database_keeps(tmp_path: Path) -> None:
             con.execute(clause.format("harn"))
         con.execute("CREATE TABLE models (risk DOUBLE)")
         assert con.execute("SHOW models").fetchall()[0][:2] == ("risk", "DOUBLE")
+
+
+def test_metrics_that_the_shell_makes_are_the_packages(tmp_path: Path) -> None:
+    """Metrics made in the shell are read by the package, and the other way round; both show the same ones."""
+    file = tmp_path / "metrics.duckdb"
+    with fairsql.connect() as own:
+        own.raw.execute(f"ATTACH '{file}' AS own (STORAGE_VERSION 'v1.4.0')")
+        own.raw.execute("USE own")
+        own.execute("CREATE METRIC harm(cfp := 1, cfn := -2) AS (cfp * fp - cfn * fn) / n")
+        own.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1, 1), ('a', 1, 0), ('b', 0, 1)) v(g, p, y)")
+    clause = 'FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS "it\'s", twice, harm(cfn := 1))'
+    shown = shell(
+        'CREATE METRIC twice AS 2 * harm; CREATE METRIC "it\'s"(w := 1e1) AS w * twice /* "name" */ + 0',
+        "CREATE METRIC gone AS tp / n; DROP METRIC gone; DROP METRIC IF EXISTS gone",
+        "CREATE OR REPLACE METRIC Harm(cfp := 1, cfn := -3) AS (cfp * fp - cfn * fn) / n",
+        f"CREATE TABLE got AS {clause}",
+        "SHOW METRICS",
+        database=file,
+    )
+    for statement, said in (
+        ("CREATE METRIC twice AS 1", "metric twice exists already\nHINT: write CREATE OR REPLACE METRIC"),
+        ("DROP METRIC harm", "metric harm is used by twice\nHINT: drop or replace that first"),
+    ):
+        assert said in shell(statement, database=file, check=False)
+    with fairsql.connect(file) as own:
+        assert [row[0] for row in own.execute("SHOW METRICS").fetchall()][-3:] == ["Harm", "it's", "twice"]
+        assert own.execute(clause).fetchall() == own.execute("FROM got").fetchall()
+        listed = own.execute("SHOW METRICS").fetchall()
+    path = tmp_path / "shown.csv"
+    path.write_text(shown[shown.index("metric,formula,better,meaning") :])
+    with duckdb.connect() as con:
+        got = con.execute(f"FROM read_csv('{path}', all_varchar := true, header := true)").fetchall()
+    assert got == [tuple(each or None for each in row) for row in listed]
+
+
+def test_metrics_are_made_in_the_database_that_was_opened(native: duckdb.DuckDBPyConnection) -> None:
+    with native.cursor() as own:
+        own.execute("ATTACH ':memory:' AS apart")
+        own.execute("USE apart")
+        with pytest.raises(duckdb.InvalidInputException, match="in the database that was opened: USE memory"):
+            own.execute("CREATE METRIC m AS tp / n")
+        own.execute("USE memory")
+        own.execute("DETACH apart")
+        own.execute(
+            "CREATE METRIC m AS tp / n; CREATE TABLE made AS FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS m)"
+        )
+        own.execute("DROP TABLE made; DROP METRIC m")
+
+
+STATEMENTS = [case for case in test_errors.STATEMENTS if not re.search(r"\(SELECT 1\)|random\(\)", case.sql)]
+
+
+def test_errors_of_statements_on_metrics(native: duckdb.DuckDBPyConnection) -> None:
+    with fairsql.connect() as own, native.cursor() as con:
+        for each in (own, con):
+            each.execute("CREATE METRIC harm(cfp := 1, cfn) AS (cfp * fp + cfn * fn) / n")
+        for case in STATEMENTS:
+            with pytest.raises(fairsql.FairSQLError) as want:
+                own.execute(case.sql)
+            with pytest.raises(duckdb.ParserException) as raised:
+                con.execute(case.sql)
+            message = str(raised.value).removeprefix("Parser Error: ")
+            hint = f"\nHINT: {want.value.hint}" if want.value.hint else ""
+            assert message.startswith(want.value.message + hint), case.sql
+            line, caret = message.split("\n")[-2:]
+            assert line[caret.index("^") :].startswith(case.at.split("\n")[0]), case.sql
+        con.execute("DROP METRIC harm")
 
 
 def test_duckdbs_errors_stand_at_the_users_words(native: duckdb.DuckDBPyConnection) -> None:

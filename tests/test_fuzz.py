@@ -20,7 +20,7 @@ import fairsql
 from fairsql.expansion import read_work
 from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
-from fairsql.session.connection import connect
+from fairsql.session.opening import connect
 from fairsql.syntax.script import read_script
 from fairsql.syntax.statement_kinds import KINDS
 

@@ -9,7 +9,7 @@ import duckdb
 import pytest
 
 import fairsql
-from fairsql.session import macros
+from fairsql.session import functions, macros
 
 ROOT = Path(fairsql.__file__).parent.parent
 TABLES = """
@@ -205,6 +205,32 @@ def test_a_macro_is_written_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -
                 assert con.execute("SELECT g, n FROM fair_metrics(t, ['g'], p)").fetchall() == [("a", 1)]
         if not each:
             monkeypatch.setattr(macros, "expand_script", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('FROM "fair_metrics" (t)', {"fair_metrics"}),
+        ("FROM fair_metrics /* over */ (t) -- fair_scan(t)", {"fair_metrics"}),
+        ("FROM FAIR_METRICS\u200b(t)", {"fair_metrics"}),
+        (
+            "SELECT fair_find_thresholds\n (s), `fair_fisher`(1, 2, 3, 4) FROM t",
+            {"fair_find_thresholds", "fair_fisher"},
+        ),
+        ("SELECT 'fair_metrics(t)', fair_fisher FROM fair_metrics AS t (a)", set()),
+        ("SELECT fair_fisher(1, 2, 3, 4) /*", set()),
+    ],
+)
+def test_calls_of_functions_are_seen_however_they_are_written(text: str, names: set[str]) -> None:
+    assert functions.called(text) == names
+
+
+def test_an_expansion_without_calls_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its queries bear names of ours, and reading a long one takes as long as running it."""
+    text = fairsql.expand("FROM t FAIR PAIRS (PREDICTION p PROTECTED g CONFIDENCE 0.9)")
+    assert "fair_pairs" in text
+    monkeypatch.setattr(functions, "tokenize", None)
+    assert functions.called(text) == set()
 
 
 def test_a_metric_of_the_database_is_in_the_macros(con: fairsql.Connection) -> None:

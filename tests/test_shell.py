@@ -13,7 +13,7 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
-from fairsql.session.connection import connect
+from fairsql.session.opening import connect
 from fairsql.shell.cli import main
 from fairsql.shell.completion import ShellCompleter
 from fairsql.shell.dot_commands import COMMANDS

@@ -7,6 +7,8 @@ counts over the model's macro, and the same rows in another order.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +25,12 @@ from fairsql.models import reading
 from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
-from fairsql.models.streaming import stored_rows
+from fairsql.models.streaming import stages, stored_rows
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.work import read_model
+from fairsql.progress import Doing
 from fairsql.resources import adult_path
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
@@ -73,6 +76,10 @@ def stored(con: fairsql.Connection, name: str = "m") -> StoredRows:
     data = read_rows(con, read_model(con, name), None, lambda line: None)
     assert isinstance(data.whole, StoredRows)
     return data.whole
+
+
+def line_of(doing: str | Doing) -> str:
+    return doing.line if isinstance(doing, Doing) else doing
 
 
 def learner_of(con: fairsql.Connection, name: str = "m") -> Any:
@@ -135,7 +142,7 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     np.testing.assert_allclose(found.transform(rows)[:, 1:], expected.transform(rows)[:, 1:], atol=1e-6)
     np.testing.assert_allclose(whole.preparation.features(training), found.transform(training), atol=1e-12)
     preparation, filled = whole.preparation, []
-    for features, _, _ in read_chunks(whole, preparation, "pass 1"):
+    for features, _, _ in read_chunks(whole, preparation, "pass 1", (TRAINING,)):
         filled.append(features[:-1].copy())
     passed = np.concatenate(filled, axis=1)
     assert passed.shape[1] == len(training)
@@ -284,14 +291,14 @@ def test_it_is_as_accurate_as_rows_in_memory(con: fairsql.Connection, monkeypatc
 
 def test_refinements_are_judged_together(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, line: told.append(line))
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
     con.execute(create())
     ((fits, refined),) = con.execute(
         "SELECT count(*), count(*) FILTER (refined AND accuracy IS NOT NULL) FROM fairsql.model_fits"
     ).fetchall()
     assert fits == refined + 2
     assert refined >= 2
-    assert sum(line.startswith("judging") for line in told) == 2  # the first two fits, and what is made of them
+    assert sum(line.startswith("judging") for line in told) == 1  # the first two fits and what is made of them
     assert not any(line.startswith("looking for changes") for line in told)  # that pass hashed all rows
 
 
@@ -379,8 +386,8 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
 
 
 def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    def write(self: fairsql.Connection, line: str) -> None:
-        if line.startswith("judging"):
+    def write(self: fairsql.Connection, doing: str | Doing) -> None:
+        if line_of(doing).startswith("judging"):
             with self.cursor() as other:
                 other.execute("UPDATE adult SET age = age + 1")
 
@@ -393,9 +400,9 @@ def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatc
 def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
 
-    def stop(self: fairsql.Connection, line: str) -> None:
-        told.append(line)
-        if line.startswith("judging"):
+    def stop(self: fairsql.Connection, doing: str | Doing) -> None:
+        told.append(line_of(doing))
+        if told[-1].startswith("judging"):
             raise KeyboardInterrupt
 
     monkeypatch.setattr(fairsql.Connection, "report_work", stop)
@@ -404,3 +411,37 @@ def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch
     assert told[-1].startswith("judging")
     assert con.execute("SHOW MODELS").fetchall() == []
     assert con.execute("SELECT count(*) FROM adult").fetchall()[0][0] > 10_000  # the connection works
+
+
+# -- progress -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rest", "most"), [("", 3), ("SAMPLE 2500", 8)])
+def test_progress_is_that_of_all_stages(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, rest: str, most: int
+) -> None:
+    told: list[Doing] = []
+
+    def keep(self: fairsql.Connection, doing: str | Doing) -> None:
+        self.doing = doing if isinstance(doing, Doing) else replace(self.doing, line=doing)
+        told.append(self.doing)
+
+    monkeypatch.setattr(fairsql.Connection, "report_work", keep)
+    monkeypatch.setattr(stages, "_TOLD", 0.0)
+    con.execute(create(f"{rest} {FAIR} VALIDATE fourth"))
+    staged = [doing for doing in told if doing.here]
+    assert [doing.line for doing in staged[:2]] == ["looking for equal rows", "counting rows"]
+    ends = [doing.tell(0.0, now=doing.begun + 10.0)[1] for doing in staged]
+    assert ends[0] == 0
+    assert ends[-1] > 60
+    assert sum(after < before for before, after in pairwise(ends)) <= most  # stages that were not expected
+    (fits,) = [doing for doing in told if doing.line.startswith("fit 1:")]
+    assert fits.here  # a line on a fit leaves the rest as it is
+    if rest == "":
+        (total,) = con.execute("SELECT training_rows FROM fairsql.models").fetchall()[0]
+        rows = [doing for doing in told if doing.line.startswith("pass 1: ")]
+        assert rows[-1].line == f"pass 1: {total:,} of {total:,} rows"
+        assert rows[-1].share == 1
+        line, percent = rows[-1].tell(55.0, now=rows[-1].begun + 10.0)
+        left = 10.0 * (100 - percent) / percent
+        assert line.endswith(f"rows, about {left:.0f} s left")

@@ -30,6 +30,8 @@ from fairsql.udfs.range_maximum import range_maximum
 from fairsql.udfs.roc import Curve, draw_curve, upper_hull
 from fairsql.udfs.thresholds import Mixture, find_by_swarm, find_exact, find_randomized
 
+pytestmark = pytest.mark.one_duckdb
+
 Cell = tuple[float, int, float]
 """A score, a label, a weight."""
 Rates = tuple[float, float, float]
@@ -559,6 +561,7 @@ def test_the_order_of_rows_does_not_matter(scored: fairsql.Connection) -> None:
             assert ask(scored, f"METHOD {method} {ITEMS}", f"(FROM t ORDER BY {order})") == plain, (method, order)
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize("setting", ["default_null_order = 'nulls_first'", "default_order = 'DESC'", "threads = 1"])
 def test_settings_change_no_number(scored: fairsql.Connection, setting: str) -> None:
     """Also where groups are equally large: the first by name is the one that the others are compared with."""

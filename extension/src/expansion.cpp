@@ -1,4 +1,5 @@
 #include "expansion.hpp"
+#include "definitions.hpp"
 
 #include <algorithm>
 #include <set>
@@ -35,7 +36,8 @@ public:
 	std::vector<Replacement> Expanded() {
 		RefuseWork();
 		std::string records;
-		if (ListRecords(t, ask, records)) {
+		Slice all {&source, 0, t.size()};
+		if (ListRecords(t, ask, records) || (!t.empty() && ExpandMetricStatement(all, ask, records))) {
 			return {{t[0].start, t[t.size() - 1].end, Text(records, t[0].start)}};
 		}
 		clauses = FindClauses(t);
@@ -73,12 +75,11 @@ private:
 		if (t.size() > 2 && t[0].word == "CREATE" && t[1].word == "OR" && t[2].word == "REPLACE") {
 			at = 3;
 		}
-		static const std::set<std::string> verbs = {"CREATE", "DROP", "SWEEP"}, things = {"MODEL", "TRANSFORM", "METRIC"};
+		static const std::set<std::string> verbs = {"CREATE", "DROP", "SWEEP"}, things = {"MODEL", "TRANSFORM"};
 		if (at + 1 >= t.size() || !verbs.count(t[0].word) || !things.count(t[at].word) || !t[at + 1].IsName()) {
 			return;
 		}
-		bool work = t[at].word != "METRIC";
-		throw ClauseError(t[0].word + " " + t[at].word + (work ? " does work in Python, and cannot run in this extension" : " is not in this extension yet"),
+		throw ClauseError(t[0].word + " " + t[at].word + " does work in Python, and cannot run in this extension",
 		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", t[0].start, t[at].end);
 	}
 

@@ -12,7 +12,8 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import times
-from fairsql.syntax.spec import Aggregate, FairSpec
+from fairsql.syntax.columns import Aggregate
+from fairsql.syntax.spec import FairSpec
 
 _POWERS = {"sum": 1, "squares": 2, "cubes": 3}
 

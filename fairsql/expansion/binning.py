@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fairsql.expansion import nodes
 from fairsql.expansion.faults import FAULTS
-from fairsql.syntax.spec import Feature
+from fairsql.syntax.columns import Feature
 from fairsql.text.queries import query
 
 

@@ -24,7 +24,8 @@ from fairsql.expansion.pairs import paired
 from fairsql.expansion.verdicts import metric_name, verdicts
 from fairsql.metrics.directions import corners
 from fairsql.metrics.formula import CELLS, substitute
-from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Measure
+from fairsql.syntax.columns import Column, ColumnSet, Measure
+from fairsql.syntax.spec import FairSpec
 
 _ENDS = ("min", "max")
 

@@ -13,7 +13,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.faults import FAULTS, outside
 from fairsql.expansion.group_text import as_map, group_text, value_text
-from fairsql.syntax.spec import Column, ColumnSet
+from fairsql.syntax.columns import Column, ColumnSet
 
 
 def _each(body: exp.Expression) -> exp.Expression:

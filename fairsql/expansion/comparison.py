@@ -19,7 +19,8 @@ from fairsql.expansion.measures import measured
 from fairsql.expansion.proportions import limits_in_long_form, proportions
 from fairsql.expansion.reference import by_reference, group_given, is_given, is_open, may_be_overall
 from fairsql.expansion.together import Together
-from fairsql.syntax.spec import ColumnSet, FairSpec, Given
+from fairsql.syntax.columns import ColumnSet, Given
+from fairsql.syntax.spec import FairSpec
 
 Fields = dict[str, exp.Expression]
 

@@ -23,7 +23,8 @@ from fairsql.expansion.tally import (
     sums_used,
     tally,
 )
-from fairsql.syntax.spec import HEAVIEST, ApplySpec, Column, FairSpec, Spec
+from fairsql.syntax.columns import HEAVIEST, Column
+from fairsql.syntax.spec import ApplySpec, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 

@@ -18,7 +18,8 @@ from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.pair_evidence import CONFIDENCE, evidence_of, is_counted, is_proportion
 from fairsql.expansion.reference import by_reference
 from fairsql.expansion.verdicts import SLACK, bound, by_metric
-from fairsql.syntax.spec import Allowance, FairSpec
+from fairsql.syntax.columns import Allowance
+from fairsql.syntax.spec import FairSpec
 
 SIDES = ("first", "second")
 _MOST = 1e15  # rows that no group has

@@ -13,7 +13,8 @@ from fairsql.expansion import own_columns as own
 from fairsql.expansion.checks import empty_side, given_within, place_text, stratum_text
 from fairsql.expansion.contingency import Cte, binary, columns, name
 from fairsql.expansion.faults import FAULTS
-from fairsql.syntax.spec import Allowance, Column, RelabelSpec
+from fairsql.syntax.columns import Allowance, Column
+from fairsql.syntax.spec import RelabelSpec
 
 _MOVING = ("fair_lowest", "fair_highest", "fair_own_side", "fair_quota")
 _BINS = 4096

@@ -16,7 +16,8 @@ from fairsql.errors import ProgrammingError
 from fairsql.expansion import nodes
 from fairsql.expansion import own_columns as own
 from fairsql.expansion.tally import bracketed, value_of
-from fairsql.syntax.spec import ApplySpec, Column, FairSpec, Handing, RelabelSpec, ReweighSpec
+from fairsql.syntax.columns import Column
+from fairsql.syntax.spec import ApplySpec, FairSpec, Handing, RelabelSpec, ReweighSpec
 
 _LABEL = "fair_label"  # of a tally: the label to start from
 AsText = Callable[[exp.Expression], exp.Expression]

@@ -26,9 +26,9 @@ from fairsql.syntax.mitigation import (
     read_reweigh,
     read_thresholds,
 )
+from fairsql.syntax.result_columns import BOUNDS_COLUMNS, DISPARITY_COLUMNS, PAIRS_COLUMNS, TREND_COLUMNS
 from fairsql.syntax.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.significance import TEST_ITEMS, read_test
-from fairsql.syntax.spec import BOUNDS_COLUMNS, DISPARITY_COLUMNS, PAIRS_COLUMNS, TREND_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
 from fairsql.syntax.trend import TREND_ITEMS, read_trend
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.syntax.spec import Column, ColumnSet
+from fairsql.syntax.columns import Column, ColumnSet
 
 NULL, OVERALL = "(NULL)", "(overall)"  # the missing value, and all rows of a stratum; a text with brackets is quoted
 

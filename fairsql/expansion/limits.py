@@ -25,7 +25,8 @@ from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
 from fairsql.expansion.quantities import Place, Quantile
 from fairsql.expansion.together import Together, beside, beyond_limit, quantile_column, quantiles
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
 
 
 def normal_quantile(confidence: float) -> float:

@@ -15,7 +15,8 @@ from fairsql.expansion import nodes
 from fairsql.expansion.contingency import Cte, carried, cell_keys, cell_sums, cell_values, columns, name
 from fairsql.expansion.reference import is_open, is_overall
 from fairsql.expansion.tally import filters, named, row_values, rows_of, tally_sums
-from fairsql.syntax.spec import Column, ColumnSet, Derived, FairSpec, Given
+from fairsql.syntax.columns import Column, ColumnSet, Derived, Given
+from fairsql.syntax.spec import FairSpec
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
 RANKED = "fair_ranked"  # the column of cells that says whether their scores are ranked: a macro may be given none

@@ -18,7 +18,8 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, least, minus, plus, root, square, times
 from fairsql.expansion.functions import function
 from fairsql.expansion.quantities import Quantile
-from fairsql.syntax.spec import Aggregate, FairSpec
+from fairsql.syntax.columns import Aggregate
+from fairsql.syntax.spec import FairSpec
 
 _LEAST_SPREAD = 1e-8  # a variance below this part of the mean square is rounding
 _LARGEST_SQUARE = 1e300

@@ -20,7 +20,8 @@ from fairsql.expansion.proportions import bases
 from fairsql.expansion.together import Together
 from fairsql.metrics.evaluation import evaluate
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
 
 
 def measured(

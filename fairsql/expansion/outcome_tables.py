@@ -19,7 +19,8 @@ from fairsql.expansion.group_text import group_key
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.reference import is_given, is_open
 from fairsql.metrics.algebra import as_proportion
-from fairsql.syntax.spec import ColumnSet, FairSpec, Measure
+from fairsql.syntax.columns import ColumnSet, Measure
+from fairsql.syntax.spec import FairSpec
 
 
 def units(spec: FairSpec) -> list[str]:

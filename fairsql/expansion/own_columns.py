@@ -11,7 +11,8 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.tally import value_of
-from fairsql.syntax.spec import Column, Handing
+from fairsql.syntax.columns import Column
+from fairsql.syntax.spec import Handing
 
 INSIDE = "fair_own_inside"  # true where the row is one of those that FILTER says
 

@@ -19,7 +19,8 @@ from fairsql.expansion.limits import limited
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.outcome_tables import outcome_table
 from fairsql.metrics.algebra import as_proportion
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
 
 EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation")
 CONFIDENCE = 0.95  # of the limits that a p-value follows from

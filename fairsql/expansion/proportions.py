@@ -17,7 +17,8 @@ from fairsql.expansion.limits import confidence_of, normal_quantile
 from fairsql.expansion.macro_cells import unguarded
 from fairsql.expansion.quantities import Quantile, Quantity, size_of, wilson
 from fairsql.expansion.together import Together, levels
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
 
 _ENDS = {"low": least, "high": greatest}
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.syntax.spec import FairSpec, Given
+from fairsql.syntax.columns import Given
+from fairsql.syntax.spec import FairSpec
 
 
 def is_open(spec: FairSpec) -> bool:

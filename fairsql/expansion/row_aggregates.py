@@ -12,7 +12,8 @@ from fairsql.expansion.aggregates import aggregates, input_name
 from fairsql.expansion.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.tally import SCORED, excludes_scores, filters
-from fairsql.syntax.spec import Aggregate, FairSpec
+from fairsql.syntax.columns import Aggregate
+from fairsql.syntax.spec import FairSpec
 
 
 def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:

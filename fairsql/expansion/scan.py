@@ -23,7 +23,8 @@ from fairsql.expansion.subgroups import NUMBER, PATTERN, subgroups
 from fairsql.expansion.subgroups_of_list import given, subgroups_of_list
 from fairsql.expansion.two_proportions import two_proportions
 from fairsql.metrics.algebra import as_proportion, as_ratio
-from fairsql.syntax.spec import Column, FairSpec, ScanSpec
+from fairsql.syntax.columns import Column
+from fairsql.syntax.spec import FairSpec, ScanSpec
 
 _REST = "fair_rest"  # true for the rows that are not in a subgroup
 _EVERYTHING = nodes.number(1)  # the number of the subgroup that is all rows

@@ -21,7 +21,8 @@ from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name
 from fairsql.expansion.counts import counts
 from fairsql.expansion.group_text import group_text
-from fairsql.syntax.spec import Column, FairSpec, Feature, ScanSpec
+from fairsql.syntax.columns import Column, Feature
+from fairsql.syntax.spec import FairSpec, ScanSpec
 from fairsql.text.queries import query
 
 NUMBER, PATTERN = "fair_subgroup", "fair_pattern"

@@ -19,7 +19,8 @@ from fairsql.expansion.counts import counts
 from fairsql.expansion.group_text import as_map, value_text
 from fairsql.expansion.shares import bit, power
 from fairsql.expansion.subgroups import PATTERN, each, enough, numbered, rows
-from fairsql.syntax.spec import ColumnSet, ScanSpec
+from fairsql.syntax.columns import ColumnSet
+from fairsql.syntax.spec import ScanSpec
 
 _SQUARES = 0.95  # any level, as in `subgroups`
 _CELL, _CODES, _MASK, _PLACE = "fair_cell", "fair_codes", "fair_mask", "fair_place"

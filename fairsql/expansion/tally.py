@@ -13,7 +13,8 @@ from fairsql.expansion import nodes
 from fairsql.expansion.aggregates import cell_totals, input_columns, inputs, is_of_rows
 from fairsql.expansion.arithmetic import minus, times
 from fairsql.metrics.formula import SCORE_SUMS
-from fairsql.syntax.spec import Column, ColumnSet, FairSpec
+from fairsql.syntax.columns import Column, ColumnSet
+from fairsql.syntax.spec import FairSpec
 
 SCORED = "fair_scored"  # the column of rows that says whether a score that excludes rows is there
 LABELS = (0, 1)

@@ -17,7 +17,8 @@ from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import value_text
 from fairsql.expansion.tally import extremes
 from fairsql.expansion.transform_rows import is_plain, keep, own_names
-from fairsql.syntax.spec import Column, Feature, TransformSpec
+from fairsql.syntax.columns import Column, Feature
+from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 
 MOST_STATES = 4_000  # combinations of features and label from which on moves between them are not even listed

@@ -15,7 +15,8 @@ from fairsql.expansion import nodes
 from fairsql.expansion.binning import feature_value
 from fairsql.expansion.contingency import binary
 from fairsql.expansion.faults import FAULTS
-from fairsql.syntax.spec import Column, TransformSpec
+from fairsql.syntax.columns import Column
+from fairsql.syntax.spec import TransformSpec
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
 

@@ -21,7 +21,8 @@ from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
 from fairsql.metrics.algebra import as_proportion
-from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
+from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.spec import FairSpec, TrendSpec
 
 PERIOD = "fair_period"
 _LEVEL = 0.95  # of the limits that give a metric's standard error where CONFIDENCE asks for none

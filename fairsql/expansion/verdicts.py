@@ -13,7 +13,8 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.checks import given_within
-from fairsql.syntax.spec import Allowance, FairSpec
+from fairsql.syntax.columns import Allowance
+from fairsql.syntax.spec import FairSpec
 
 SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
 

@@ -21,7 +21,7 @@ from fairsql.models.search.grouped_rows import Decided
 from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
 from fairsql.resources import read_sql
 from fairsql.syntax.enforcement import RECORDED
-from fairsql.syntax.spec import ModelSpec
+from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 

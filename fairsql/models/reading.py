@@ -28,6 +28,7 @@ from fairsql.models.streaming.far_rows import read_far_rows
 from fairsql.models.streaming.first_pass import read_stored_rows
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
+from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
@@ -35,8 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fairsql.models.methods.method import Method
+    from fairsql.progress import Doing
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 STREAMED = 500_000  # rows that a logistic regression has in memory at most
 _SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,
@@ -46,7 +48,7 @@ _UNITS = {"bytes": 0, "KiB": 10, "MiB": 20, "GiB": 30, "TiB": 40}
 
 
 def read_rows(
-    connection: Connection, spec: ModelSpec, transform: Redrawing | None, say: Callable[[str], None]
+    connection: Connection, spec: ModelSpec, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
     """Return the rows to learn from, of whatever database has them: all, or a sample that knows the others.
 
@@ -54,7 +56,7 @@ def read_rows(
         connection: where.
         spec: of the model.
         transform: what redraws the rows, or None.
-        say: is told what is done.
+        report: is told what is done.
 
     Raises:
         ProgrammingError: for SAMPLE where the method takes all rows.
@@ -65,12 +67,16 @@ def read_rows(
         raise ProgrammingError(f"VIA {spec.via.name.lower()} takes all rows", hint="leave SAMPLE out")
     there = rows_there(connection, spec)
     if there is not None:
-        return _read_there(there, method, transform, say)
-    return _read_here(connection, spec, method, transform, say)
+        return _read_there(there, method, transform, report)
+    return _read_here(connection, spec, method, transform, report)
 
 
 def _read_here(
-    connection: Connection, spec: ModelSpec, method: Method, transform: Redrawing | None, say: Callable[[str], None]
+    connection: Connection,
+    spec: ModelSpec,
+    method: Method,
+    transform: Redrawing | None,
+    report: Callable[[str | Doing], None],
 ) -> TrainingData:
     """Return rows that DuckDB has."""
     if not method.samples:
@@ -83,19 +89,21 @@ def _read_here(
     data = read_at_most(connection, spec, columns, most)
     if data is not None:
         return data
-    stored = read_stored_rows(connection, spec, columns, say)
+    stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
+    stored = read_stored_rows(connection, spec, columns, stages)
     levels = stored.levels(WIDEST) if streamed else None
     if streamed and levels is not None and len(stored.moments) + sum(each.count for each in levels.values()) <= WIDEST:
         return _with_preparation(stored, levels, min(SAMPLE, fitting))
     if streamed and sum(stored.sizes) + stored.excluded <= fitting:
         return read_training_data(connection, spec)
+    stages.expect(BY_SAMPLE)
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
     fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
 
 
 def _read_there(
-    there: RowsThere, method: Method, transform: Redrawing | None, say: Callable[[str], None]
+    there: RowsThere, method: Method, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
     """Return rows that another database has: made of the cells that it counts, or a sample where these are too many.
 
@@ -105,10 +113,10 @@ def _read_there(
     spec, name = there.spec, there.engine.name
     if transform is not None:
         raise ProgrammingError(f"VIA transform redraws rows of DuckDB's, and these are {name}'s", hint="copy them")
-    say(f"{name} counts combinations of values")
+    report(f"{name} counts combinations of values")
     cells, rows = there.sizes()
     if cells <= reading_there.MOST_CELLS:
-        data = _read_here(there.connection, there.here(), method, None, say)
+        data = _read_here(there.connection, there.here(), method, None, report)
         numbers, _ = data.kinds
         kinds = {each.name: "DOUBLE" if each.name in numbers else "VARCHAR" for each in there.features}
     elif not method.samples:
@@ -119,7 +127,7 @@ def _read_there(
         )
     else:
         numeric = there.kinds()
-        stored = read_far_rows(there, numeric, is_numbered=rows > _UNEVEN * cells, say=say)
+        stored = read_far_rows(there, numeric, is_numbered=rows > _UNEVEN * cells, stages=Stages(report, BY_SAMPLE))
         most = min(spec.sample or SAMPLE, stored.sizes[TRAINING])
         fitted = f"a sample of {most} of {stored.sizes[TRAINING]} training rows of {name}'s"
         data = replace(stored, fitted=fitted, is_short=spec.sample is None).sample(most)

@@ -16,7 +16,7 @@ from fairsql.errors import ProgrammingError
 from fairsql.expansion import cells_there
 from fairsql.expansion.seam import print_tally
 from fairsql.models.data.training_data import unnamed
-from fairsql.syntax.spec import Column
+from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from fairsql.engines import Engine
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 MOST_CELLS = 1_000_000
 _FIRST = 10_000  # rows that types are told by

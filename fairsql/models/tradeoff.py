@@ -19,7 +19,8 @@ from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Fit
 from fairsql.models.training import train
-from fairsql.syntax.spec import Allowance, Measure, ModelSpec
+from fairsql.syntax.columns import Allowance, Measure
+from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
@@ -65,6 +66,8 @@ def sweep(
             f"the rows that model {spec.name} was trained on have changed",
             hint="CREATE OR REPLACE MODEL again",
         )
+    if data.whole is not None:
+        data.whole.stages.repeat(len(new))
     with unchanging(data):
         rows = [_try(connection, spec, data, allowance, report) for allowance in new]
     with connection.whole():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairsql.errors import Error, ProgrammingError
+from fairsql.errors import Error, ProgrammingError, is_interrupt
 from fairsql.models.data.training_data import TrainingData
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
@@ -15,7 +15,7 @@ from fairsql.models.methods.method import Report, Trained
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 
 def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: Report) -> Trained:
@@ -37,4 +37,6 @@ def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: R
     except Error:
         raise
     except Exception as error:  # what a learner says of parameters and rows that do not fit
+        if is_interrupt(error):
+            raise
         raise ProgrammingError(f"{learner!r} cannot be trained: {error}", hint="see the arguments of USING") from error

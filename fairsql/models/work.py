@@ -19,7 +19,7 @@ from fairsql.records.names import check_writable
 from fairsql.records.work import RecordWork
 from fairsql.syntax.doubts import bounds_on_differences, doubt_bounds
 from fairsql.syntax.script import read_script
-from fairsql.syntax.spec import ModelSpec
+from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.syntax.stored_statements import Sweep
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_number, quote_text

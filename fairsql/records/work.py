@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from fairsql.progress import Doing
 from fairsql.records.names import (
     NOTHING,
     check_free,
@@ -24,7 +25,7 @@ from fairsql.text.quoting import quote_text
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
-Report = Callable[[str], None]
+Report = Callable[[str | Doing], None]
 
 
 def let_go(connection: Connection, name: str, what: str) -> None:

@@ -18,8 +18,9 @@ from fairsql.reports.figures import Curve, Square, choose_ticks
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.words import listed
+from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.script import read_script
-from fairsql.syntax.spec import Column, Measure, ModelSpec
+from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 

@@ -15,10 +15,11 @@ from fairsql.expansion.forms import FORMS
 from fairsql.findings.policies import no_end
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import find_clauses
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.items import read_spec
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice, split_items
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_if_needed
 from fairsql.text.statements import list_statements

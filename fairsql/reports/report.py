@@ -63,7 +63,7 @@ class Report:
             ProgrammingError: for another ending.
         """
         writers = {".html": self.html, ".md": self.markdown, ".json": self.json}
-        suffix = Path(path).suffix
+        suffix = Path(path).suffix.lower()
         if suffix not in writers:
             raise ProgrammingError(f"{suffix or 'no ending'} is no kind of report", hint="take .html, .md or .json")
         text = writers[suffix]()

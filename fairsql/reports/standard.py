@@ -11,7 +11,7 @@ from fairsql.reports.facts import Facts
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.words import counted, place_of
-from fairsql.syntax.spec import Column
+from fairsql.syntax.columns import Column
 from fairsql.syntax.standards import Standard, read_standards
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name

@@ -10,7 +10,7 @@ from fairsql.reports.figures import Mark, draw_tracks
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.words import brief, counted, limits_text
-from fairsql.syntax.spec import Measure
+from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 
 _DRAWN = 10  # subgroups of a metric in its figure

@@ -14,7 +14,7 @@ from fairsql.reports.pairs import draw_beside
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.words import counted, place_of
-from fairsql.syntax.spec import Measure
+from fairsql.syntax.columns import Measure
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from fairsql.errors import Error, ProgrammingError
 from fairsql.resources import read_sql
 from fairsql.server.pg_catalog import CATALOG
-from fairsql.session.connection import Connection, connect
+from fairsql.session.connection import Connection
+from fairsql.session.opening import connect
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 

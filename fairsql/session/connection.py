@@ -5,20 +5,18 @@ In: SQL text. Out: DuckDB's results. The text is expanded first; text without Fa
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib import import_module
+from dataclasses import replace
 from threading import RLock
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
-from fairsql.errors import ProgrammingError
+from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.caller import call_as_user, warn_user
-from fairsql.session.files import STORAGE_VERSION, is_missing, is_of_sqlite, make
 from fairsql.syntax.statement_kinds import may_hold_syntax
 from fairsql.text.queries import query
 
@@ -32,8 +30,6 @@ if TYPE_CHECKING:
 Warn = Callable[..., None]
 """Takes what to warn of, and the class of the warning: ClauseWarning where it is left out."""
 
-_CHOOSES = frozenset({"access_mode", "storage_compatibility_version"})  # settings that rule how a file is made
-
 
 class Connection:
     """A DuckDB connection with the FAIR clause.
@@ -41,7 +37,8 @@ class Connection:
     It has all that a `duckdb.DuckDBPyConnection` has; what takes SQL text expands it first. It is a PEP 249 connection
     and cursor at once, as DuckDB's own is: `cursor()` gives another one on the same database.
 
-    >>> with connect() as con:
+    >>> import fairsql
+    >>> with fairsql.connect() as con:
     ...     _ = con.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1), ('a', 0), ('b', 1)) v(g, p)")
     ...     con.execute("SELECT g, n, selection_rate FROM t FAIR (PREDICTION p PROTECTED g)").fetchall()
     [('a', 2, 0.5), ('b', 1, 1.0)]
@@ -62,7 +59,7 @@ class Connection:
         self.learners = dict(learners or {})
         self.import_learners = import_learners
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
-        self.doing = ""
+        self.doing = Doing("")
         self.watched = False
         self.warn: Warn = warn_user
         self._stop = False
@@ -181,15 +178,19 @@ class Connection:
         """Forget an interrupt that came before the work of a statement."""
         self._stop = False
 
-    def report_work(self, line: str) -> None:
-        """Tell what the work of a statement is at, which the shell shows.
+    def report_work(self, doing: str | Doing) -> None:
+        """Tell what the work of a statement is at, which a terminal shows; a line alone says no more of how far it is.
 
         Raises:
             duckdb.InterruptException: after `interrupt`.
         """
-        self.doing = line
+        self.doing = doing if isinstance(doing, Doing) else replace(self.doing, line=doing)
         if self._stop:
             raise duckdb.InterruptException("INTERRUPT Error: Interrupted!")
+
+    def tell_work(self) -> tuple[str, float]:
+        """Return what the work of a statement is at, and how many percent of it are done; 0 or less: not known."""
+        return self.doing.tell(self.raw.query_progress())
 
     def interrupt(self) -> None:
         """Stop what another thread runs here: a query at once, CREATE MODEL after the fit it is at."""
@@ -333,87 +334,3 @@ def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
     except duckdb.TransactionException as error:
         if "no transaction is active" not in str(error):
             raise
-
-
-def typed(text: str, kind: str) -> Any:
-    """Return a value to bind that DuckDB reads from a text, for what Python has no value for.
-
-    >>> with connect() as con:
-    ...     con.execute("SELECT $1::VARCHAR, typeof($1)", [typed("infinity", "DATE")]).fetchall()
-    [('infinity', 'DATE')]
-    """
-    return duckdb.Value(text, duckdb.dtype(kind))
-
-
-def connect(
-    database: str | os.PathLike[str] | duckdb.DuckDBPyConnection | Connection | Any = ":memory:",
-    *,
-    records: str | os.PathLike[str] | None = None,
-    read_only: bool = False,
-    config: dict[str, Any] | None = None,
-    storage_version: str = STORAGE_VERSION,
-    learners: Mapping[str, Any] | None = None,
-    import_learners: bool = False,
-) -> Connection:
-    """Open a database, or take a connection that is open.
-
-    Another database than DuckDB is an engine: `docs/engines.md` lists them, and says what runs where.
-
-    Args:
-        database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection;
-            or an engine: a URL such as "sqlite:///loans.db", or a connection of a driver's.
-        records: with an engine, the DuckDB database beside it, which keeps metrics and all results that are stored; in
-            memory where it is left out.
-        read_only: whether a file is opened for reading only.
-        config: DuckDB's settings.
-        storage_version: the oldest DuckDB that opens a file which is made now, such as "v1.4.0"; "latest" for the
-            format of the DuckDB that runs. A file that is there keeps its own.
-        learners: scikit-learn classifiers and pipelines by the names under which `USING` of CREATE MODEL finds them.
-        import_learners: whether `USING 'package.Class'` may import Python code.
-
-    Raises:
-        ProgrammingError: for records beside a database of DuckDB's, and for a file of SQLite's.
-
-    >>> import duckdb
-    >>> plain = duckdb.connect()
-    >>> connect(plain).raw is plain
-    True
-    """
-    if isinstance(database, Connection):
-        return database
-    raw = database
-    engine: Engine | None = None
-    if _may_be_engine(raw):
-        engine = import_module("fairsql.engines").open_engine(raw)
-    if engine is not None:
-        raw = ":memory:" if records is None else records
-        read_only = read_only and raw != ":memory:"
-    elif records is not None:
-        message = "records stand beside an engine, and a database of DuckDB's keeps its own"
-        raise ProgrammingError(message, hint="leave them out, or connect to an engine: postgresql://…, sqlite:///…")
-    if not isinstance(raw, duckdb.DuckDBPyConnection):
-        name = os.fspath(raw)
-        settings = config or {}
-        is_default = name == ":default:"
-        try:
-            if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
-                make(name, storage_version)
-            raw = (
-                duckdb.connect(name, read_only=read_only, config=settings)
-                if not is_default
-                else duckdb.default_connection()
-            )
-        except duckdb.Error as error:
-            if engine is not None:
-                engine.close()
-            if not is_of_sqlite(name):
-                raise
-            raise ProgrammingError(f"{name} is a file of SQLite's", hint=f"write sqlite:///{name}") from error
-    return Connection(raw, learners=learners, import_learners=import_learners, engine=engine)
-
-
-def _may_be_engine(database: object) -> bool:
-    """Return whether something is not plainly DuckDB's: a name of a file is, and DuckDB's own connection."""
-    if isinstance(database, str):
-        return "://" in database
-    return not isinstance(database, os.PathLike | duckdb.DuckDBPyConnection)

@@ -31,6 +31,7 @@ from fairsql.expansion.seam import (
     rows_query,
     tally_of,
 )
+from fairsql.expansion.statement import splice
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.syntax.application import Application, Call, find_applications, find_calls
 from fairsql.syntax.script import Statement
@@ -136,8 +137,8 @@ class FarSide:
 
     def has(self, source: str) -> bool:
         """Return whether rows are the engine's: DuckDB has no table of that name, and WITH names none."""
-        name = source.strip('"')
-        if name.casefold() in self._queries:
+        name = "".join(token.text for token in tokenize(source)).casefold()
+        if name in self._queries:
             return False
         named = query("session", "has_table", name=quote_text(name))
         return self._run is None or not self._run(named)
@@ -172,6 +173,12 @@ class FarSide:
                     start=statement.start, end=statement.tokens[0].end,
                     hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
                 )  # fmt: skip
+
+    def count(self, specs: Sequence[Measuring]) -> Any:
+        """Return the tally of the rows of clauses as a `pyarrow.Table`."""
+        plain = tally_of(*specs)
+        self._fill(plain)
+        return fetch_tally(self.engine, plain, *_limit(self.engine, self.engine.adapt(plain.copy())))
 
     def fetch(self, text: str) -> None:
         """Bring the rows that a text of DuckDB's reads here."""
@@ -242,7 +249,8 @@ class FarSide:
     def _fill(self, query: exp.Select) -> None:
         """Put the queries of rows into the user's texts of a query of the engine's."""
         for text in list(query.find_all(exp.Var)):
-            text.replace(nodes.raw(self.put_back(text.this)))
+            written = splice(text.this, 0, len(text.this), self.calls(tokenize(text.this), text.this))
+            text.replace(nodes.raw(self.put_back(written)))
 
     def _refuse_parameters(self, sql: str) -> None:
         """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""
@@ -289,14 +297,15 @@ class FarSide:
             )
 
 
-def ask_tally(engine: Engine, *specs: Measuring) -> tuple[exp.Select, exp.Select, str]:
-    """Return the tally of the rows of clauses, the query by which an engine makes it, and that query's text."""
-    plain = tally_of(*specs)
-    return plain, *_limit(engine, engine.adapt(plain.copy()))
-
-
 def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any] = ()) -> Any:
-    """Return the answer to `ask_tally` as a `pyarrow.Table`.
+    """Return an engine's answer to a tally as a `pyarrow.Table`.
+
+    Args:
+        engine: the other database.
+        plain: the tally.
+        select: the query by which the engine makes it.
+        sql: that query's text.
+        values: of its parameters.
 
     Raises:
         DataError: for a tally of too many rows, and for texts among numbers.

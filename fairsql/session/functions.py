@@ -22,7 +22,7 @@ from fairsql.errors import ProgrammingError
 from fairsql.session.macros import CREATE, parameters_of, statements_of
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
-from fairsql.text.tokens import tokenize
+from fairsql.text.tokens import blank, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -63,7 +63,7 @@ HANDED: Mapping[str, Callable[[], Any]] = {
 _CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
 _BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
-_MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)\b", re.IGNORECASE)
+_MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)[\"`]?\s*\(", re.IGNORECASE)
 _MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
 
 
@@ -73,9 +73,9 @@ def called(sql: str) -> set[str]:
     >>> called("SELECT 'fair_metrics(…)', fair_fisher(1, 2, 3, 4) FROM fair_metrics"), called("FROM fair_metrics (t)")
     ({'fair_fisher'}, {'fair_metrics'})
     """
-    if not _MAY_CALL.search(sql):
-        return set()
     try:
+        if not _MAY_CALL.search(blank(sql)):  # expansions have names of ours, most of them without any call
+            return set()
         tokens = tokenize(sql)
     except TokenError:
         return set()

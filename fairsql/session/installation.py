@@ -54,7 +54,7 @@ def install(connection: Connection) -> list[str]:
     Raises:
         ProgrammingError: if a macro of the user's own bears the name of one of ours.
 
-    >>> from fairsql.session.connection import connect
+    >>> from fairsql.session.opening import connect
     >>> with connect() as con:
     ...     _ = con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p"), install(con)
     ...     con.raw.execute("SELECT g, selection_rate FROM fair_metrics(t, ['g'], p)").fetchall()

@@ -19,14 +19,10 @@ from fairsql.metrics import MetricTable
 from fairsql.metrics.algebra import as_proportion, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in
 from fairsql.resources import read_sql
+from fairsql.syntax.columns import Column, ColumnSet, Derived, Given, Measure
 from fairsql.syntax.spec import (
-    Column,
-    ColumnSet,
     DecomposeSpec,
-    Derived,
     FairSpec,
-    Given,
-    Measure,
     RelabelSpec,
     ReweighSpec,
     ScanSpec,

@@ -23,7 +23,7 @@ from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, left_over, show_both
+from fairsql.session.far import FarSide, hold_in, left_over, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
@@ -306,9 +306,10 @@ def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) ->
     if connection.engine is None:
         connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
         return
-    with connection.asking:
-        answer = fetch_tally(connection.engine, *ask_tally(connection.engine, *specs))
-    hold_in(connection.raw, connection.raw.execute)(name, answer)
+    far = _far_side(connection, "execute", ())
+    assert far is not None
+    with _asking(connection, far, ""):
+        hold_in(connection.raw, connection.raw.execute)(name, far.count(specs))
 
 
 def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import duckdb
 
-from fairsql.progress import progress
+from fairsql.errors import is_interrupt
+from fairsql.progress import Doing, watching
 from fairsql.session.placement import place_by_name
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class Work(Protocol):
     """What a module that works has."""
 
-    def run(self, connection: Connection, statement: Any, report: Callable[[str], None]) -> str:
+    def run(self, connection: Connection, statement: Any, report: Callable[[str | Doing], None]) -> str:
         """Do what a statement asks; return a query whose rows tell what was done."""
 
 
@@ -42,24 +43,27 @@ WORK: Mapping[str, Callable[[], Work]] = {"MODEL": _models, "TRANSFORM": _transf
 
 
 def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> str:
-    """Do the work of a statement, with progress; its errors are about a text."""
+    """Do the work of a statement, with progress; its errors are about a text.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C, also where DuckDB says so in words of its own.
+    """
     _work = WORK[_statement.kind]()
     _connection.start_work()
     try:
         with (
             _caught(_statement.kind) as _warnings,
-            progress(shown=not _connection.watched and sys.stderr.isatty()) as _show,
+            watching(_connection.tell_work, shown=not _connection.watched and sys.stderr.isatty()),
         ):
-
-            def _report(_line: str) -> None:
-                _connection.report_work(_line)
-                _show(_line)
-
-            _answer = _work.run(_connection, _statement, _report)
+            _answer = _work.run(_connection, _statement, _connection.report_work)
     except duckdb.Error as error:
         raise place_by_name(error, _text) from error
+    except RuntimeError as error:
+        if is_interrupt(error):
+            raise KeyboardInterrupt from error
+        raise
     finally:
-        _connection.doing = ""
+        _connection.doing = Doing("")
     for _kind, _line in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in _warnings):
         _connection.warn(_line, _kind)
     return _answer

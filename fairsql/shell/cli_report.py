@@ -37,7 +37,7 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_report(options: argparse.Namespace) -> int:
     """Answer a question with a report."""
-    suffix = options.output.suffix if options.output else ".md"
+    suffix = options.output.suffix.lower() if options.output else ".md"
     if options.format is None and suffix not in _FORMATS.values():
         options.refuse(f"{suffix} is no known ending: take {', '.join(_FORMATS.values())}, or say --format")
     from fairsql.reports import report

@@ -159,7 +159,7 @@ def add_query_arguments(parser: argparse.ArgumentParser) -> None:
 def run_query(options: argparse.Namespace) -> int:
     """Run SQL and write the rows of its last statement."""
     out = options.output or sys.stdout
-    suffix = options.output.suffix if options.output else ""
+    suffix = options.output.suffix.lower() if options.output else ""
     if options.format is None and suffix and suffix not in _SUFFIXES:
         options.refuse(f"{suffix} is no known ending: take {', '.join(_SUFFIXES)}, or say --format")
     name = options.format or _SUFFIXES.get(suffix, "table")

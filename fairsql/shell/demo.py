@@ -14,7 +14,8 @@ from rich.syntax import Syntax
 
 import fairsql
 from fairsql.resources import adult_path
-from fairsql.session.connection import Connection, connect
+from fairsql.session.connection import Connection
+from fairsql.session.opening import connect
 from fairsql.shell.box import write_lines, write_table
 from fairsql.shell.output import show_error
 from fairsql.shell.text_rows import Layout, Result, read

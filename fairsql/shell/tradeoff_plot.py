@@ -133,7 +133,7 @@ def draw_file(curve: Curve, path: Path) -> None:
     Raises:
         ProgrammingError: for a kind of file that cannot be drawn, or without matplotlib.
     """
-    if path.suffix not in _SUFFIXES:
+    if path.suffix.lower() not in _SUFFIXES:
         raise ProgrammingError(f"{path} is no picture that can be drawn", hint=f"endings are {', '.join(_SUFFIXES)}")
     try:
         from matplotlib.figure import Figure

@@ -35,7 +35,7 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
     Raises:
         ProgrammingError: for a kind of file that cannot be drawn, or without matplotlib.
     """
-    if path.suffix not in SUFFIXES:
+    if path.suffix.lower() not in SUFFIXES:
         raise ProgrammingError(f"{path} is no picture that can be drawn", hint=f"endings are {', '.join(SUFFIXES)}")
     try:
         from matplotlib.figure import Figure

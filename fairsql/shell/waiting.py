@@ -7,9 +7,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from typing import TYPE_CHECKING, TypeVar
 
-from fairsql.progress import progress
-from fairsql.session.connection import connect
+from fairsql.progress import watching
 from fairsql.session.files import STORAGE_VERSION, require
+from fairsql.session.opening import connect
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -81,8 +81,7 @@ def wait(connection: Connection, work: Callable[[], T]) -> T:
 def _watch(connection: Connection, future: Future[T]) -> T:
     wait_for([future], timeout=_PATIENCE)
     if not future.done():
-        with progress(shown=sys.stderr.isatty(), transient=True) as report:
+        with watching(connection.tell_work, shown=sys.stderr.isatty()):
             while not future.done():
-                report(connection.doing, connection.query_progress())
                 wait_for([future], timeout=0.1)
     return future.result()

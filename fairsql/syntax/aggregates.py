@@ -13,8 +13,8 @@ from sqlglot.errors import SqlglotError
 
 from fairsql.errors import MetricError
 from fairsql.metrics import MetricTable
+from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import Aggregate
 from fairsql.syntax.values import read_ordered
 from fairsql.text.tokens import Token
 

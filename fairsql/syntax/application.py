@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fairsql.syntax.spec import ApplySpec, Column
+from fairsql.syntax.columns import Column
+from fairsql.syntax.spec import ApplySpec
 from fairsql.text.tokens import RESERVED, Token
 
 _NAME = "fair_apply_thresholds"

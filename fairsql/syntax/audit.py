@@ -8,11 +8,12 @@ from dataclasses import replace
 from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
+from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.doubts import bounds_on_differences
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import Column, FairSpec, Measure
+from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.standards import find_standard
 from fairsql.syntax.values import (
     Head,

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from fairsql.metrics.directions import directions
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
 
 BOUNDS_ITEMS = (*(item for item in AUDIT_ITEMS if item not in ("CONFIDENCE", "STRATA")), "STANDARD")

@@ -7,7 +7,7 @@ from decimal import Decimal
 from numbers import Real
 
 from fairsql.metrics.algebra import as_proportion
-from fairsql.syntax.spec import Measure
+from fairsql.syntax.columns import Measure
 
 _LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio
 

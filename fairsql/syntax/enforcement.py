@@ -9,9 +9,10 @@ from fairsql.metrics import MetricTable
 from fairsql.metrics.algebra import needs_prediction
 from fairsql.metrics.derivative import derive
 from fairsql.metrics.formula import CELLS, SCORE_SUMS
+from fairsql.syntax.columns import Column, Measure
 from fairsql.syntax.metric_items import read_allowance, read_measures
 from fairsql.syntax.slices import Slice, split_items
-from fairsql.syntax.spec import Column, FairSpec, Measure
+from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Items
 from fairsql.text.tokens import tokenize
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fairsql.syntax.columns import BINNINGS, Feature
 from fairsql.syntax.slices import Slice, number_of, read_column
-from fairsql.syntax.spec import BINNINGS, Feature
 
 
 def read_feature(part: Slice) -> Feature:

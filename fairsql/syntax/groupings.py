@@ -6,8 +6,8 @@ import itertools
 import math
 from collections.abc import Sequence
 
+from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import Slice, read_column
-from fairsql.syntax.spec import Column
 from fairsql.text.tokens import Token
 
 _WIDEST_CUBE = 12  # columns of the largest CUBE there may be; no clause has more groupings times columns than it

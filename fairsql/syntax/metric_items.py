@@ -15,8 +15,9 @@ from fairsql.metrics import MetricTable, place_metric_error
 from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_parens, substitute
 from fairsql.syntax.aggregates import read_aggregates
+from fairsql.syntax.columns import Aggregate, Allowance, Measure
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
-from fairsql.syntax.spec import Aggregate, Allowance, FairSpec, Measure
+from fairsql.syntax.spec import FairSpec
 
 _DEFAULTS = {
     # (predicts, has a score, has a label): what is measured when METRICS is left out

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from fairsql.errors import ClauseError, MetricError, add_hint, did_you_mean
 from fairsql.metrics import place_metric_error
 from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.columns import Column
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_allowance
+from fairsql.syntax.result_columns import THRESHOLD_COLUMNS
 from fairsql.syntax.slices import is_parameter, number_of
-from fairsql.syntax.spec import THRESHOLD_COLUMNS, Column, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.syntax.spec import RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.syntax.values import (
     Head,
     Items,

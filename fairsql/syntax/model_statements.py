@@ -15,11 +15,12 @@ from math import isfinite
 
 from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
+from fairsql.syntax.columns import Column
 from fairsql.syntax.enforcement import MODEL_ITEMS, read_enforced
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, number_of, split_items
-from fairsql.syntax.spec import Call, Column, ModelSpec
 from fairsql.syntax.statement_kinds import KINDS
+from fairsql.syntax.stored_spec import Call, ModelSpec
 from fairsql.syntax.stored_statements import Creation, Place, Sweep, read_name
 from fairsql.syntax.values import (
     Items,

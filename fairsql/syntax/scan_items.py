@@ -7,10 +7,11 @@ from math import comb
 
 from fairsql.errors import ClauseError
 from fairsql.syntax.audit import read_measured
+from fairsql.syntax.columns import Feature
 from fairsql.syntax.features import read_feature
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, is_parameter, number_of
-from fairsql.syntax.spec import FairSpec, Feature, ScanSpec
+from fairsql.syntax.spec import FairSpec, ScanSpec
 from fairsql.syntax.values import Head, Items
 
 SCAN_ITEMS = (

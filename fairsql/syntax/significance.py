@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.audit import read_audit
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.spec import FairSpec
 from fairsql.syntax.values import Head, Items
 
 TEST_ITEMS = (

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
-from fairsql.syntax.spec import Column
+from fairsql.syntax.columns import Column
 from fairsql.text.tokens import Token
 
 # Words that go on with an expression after one has ended.

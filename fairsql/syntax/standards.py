@@ -14,14 +14,19 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
+from sqlglot import exp, parse_one
+from sqlglot.errors import SqlglotError
+
 from fairsql.errors import ClauseError, ProgrammingError, did_you_mean
 from fairsql.resources import read_sql
+from fairsql.syntax.result_columns import PAIRS_COLUMNS
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.values import Items
 from fairsql.text.tokens import tokenize
 
 FOLDER = "FAIRSQL_STANDARDS"  # the environment variable of the user's folder
 NAMES = ("four_fifths", "two_sd", "ll144", "lending")
+_INDICATED = "write -- indicated: and a condition over the columns of FAIR PAIRS, such as ratio < 0.9"
 _FIELDS = ("standard", "rule", "beside it", "source", "as of", "indicated")
 
 
@@ -114,7 +119,23 @@ def _read(name: str, sql: str, file: str) -> Standard:
     except ValueError as error:
         raise ProgrammingError(f"{file}: {fields['as of']} is no date", hint="write -- as of: 2026-11-22") from error
     rule, beside_it, source, as_of = (fields[each] for each in _FIELDS[1:5])
-    return Standard(name, sql, rule, beside_it, source, as_of, fields.get("indicated", ""))
+    indicated = fields.get("indicated", "")
+    if indicated:
+        _check_indicated(indicated, file)
+    return Standard(name, sql, rule, beside_it, source, as_of, indicated)
+
+
+def _check_indicated(text: str, file: str) -> None:
+    """Refuse what is no expression over the columns of FAIR PAIRS."""
+    try:
+        read = parse_one(text, dialect="duckdb")
+    except SqlglotError as error:
+        what = str(error).partition(". Line")[0]
+        raise ProgrammingError(f"{file}: {text} is no expression of SQL: {what}", hint=_INDICATED) from error
+    for column in read.find_all(exp.Column):
+        if column.sql("duckdb").casefold() not in PAIRS_COLUMNS:
+            hint = did_you_mean(column.name, PAIRS_COLUMNS) or _INDICATED
+            raise ProgrammingError(f"{file}: FAIR PAIRS has no column {column.sql('duckdb')}", hint=hint)
 
 
 def find_standard(items: Items) -> Standard | None:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
+from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.features import read_feature
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column, split_items
-from fairsql.syntax.spec import Column, Feature, NamedTransform, TransformSpec
+from fairsql.syntax.spec import TransformSpec
+from fairsql.syntax.stored_spec import NamedTransform
 from fairsql.syntax.stored_statements import Creation
 from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_one
 

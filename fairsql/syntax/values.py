@@ -11,8 +11,8 @@ from typing import Literal
 
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
+from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
-from fairsql.syntax.spec import Column
 
 Items = dict[str, Slice]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from fairsql.metrics import MetricTable
 from fairsql.syntax.model_statements import read_model, read_sweep
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import ModelSpec, NamedTransform
+from fairsql.syntax.stored_spec import ModelSpec, NamedTransform
 from fairsql.syntax.stored_statements import Describe, Drop, Show, Sweep, read_creation, read_simple
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_named_transform
 

@@ -16,7 +16,8 @@ from fairsql.arrays import Floats
 from fairsql.expansion.transform_map import map_query
 from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
 from fairsql.resources import read_sql
-from fairsql.syntax.spec import NamedTransform, TransformSpec
+from fairsql.syntax.spec import TransformSpec
+from fairsql.syntax.stored_spec import NamedTransform
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 from fairsql.transforms.counting import NAMES, Counted

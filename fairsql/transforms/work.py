@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fairsql.errors import ProgrammingError
 from fairsql.records.names import read_names
 from fairsql.records.work import RecordWork
-from fairsql.syntax.spec import NamedTransform
+from fairsql.syntax.stored_spec import NamedTransform
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 from fairsql.transforms.apart import run_apart

@@ -194,7 +194,7 @@ $rows
 -- prepared_rows: what a pass reads of the rows of some parts
 SELECT $columns FROM (
 $rows
-) WHERE fair_part IN ($parts);
+) WHERE $where;
 
 -- decided_rows: rows and weights of each part, group, stratum, label and prediction
 SELECT fair_part, $keys fair_y, prediction AS fair_prediction, count(*) AS n, $weights FROM (

@@ -53,9 +53,18 @@ COMMENT ON MACRO TABLE fair_installed IS $comment;
 -- hold: the answer of another database, as a table of the session
 CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;
 
--- has_table: a row where there is a table or view of a name
-SELECT 1 FROM (SELECT table_name AS name FROM duckdb_tables() UNION ALL SELECT view_name FROM duckdb_views())
-WHERE lower(name) = lower($name) LIMIT 1;
+-- has_table: a row where a name, its parts lower-cased and joined by dots, is that of a table or view
+WITH named AS (
+  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()
+  UNION ALL SELECT database_name, schema_name, view_name FROM duckdb_views()
+)
+SELECT 1 FROM named
+WHERE lower(concat_ws('.', database_name, schema_name, name)) = $name
+  OR lower(concat_ws('.', database_name, name)) = $name AND schema_name = 'main'
+  OR database_name IN (current_database(), 'temp') AND (
+    lower(concat_ws('.', schema_name, name)) = $name OR lower(name) = $name AND schema_name IN (FROM unnest(current_schemas(TRUE)))
+  )
+LIMIT 1;
 
 -- no_rows: what is left of a statement that another database ran
 SELECT NULL AS "Count" LIMIT 0;

@@ -19,7 +19,8 @@ from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.table_query import query_table
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
-from fairsql.syntax.spec import HEAVIEST, Column, ModelSpec
+from fairsql.syntax.columns import HEAVIEST, Column
+from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize

@@ -11,7 +11,7 @@ from fairsql.models.methods import equalized_distribution, relabel, reweighing, 
 from fairsql.models.methods.method import Method
 
 if TYPE_CHECKING:
-    from fairsql.syntax.spec import Call
+    from fairsql.syntax.stored_spec import Call
 
 # By the name after VIA.
 METHODS: dict[str, Method] = {

@@ -20,7 +20,7 @@ from fairsql.models.search.trials import THRESHOLD, Fit
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 Cuts = Mapping[tuple[str | None, ...], float]
 """Of each group, by the values of the protected columns, the score from which on it is predicted 1."""

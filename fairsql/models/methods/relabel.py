@@ -19,7 +19,7 @@ from fairsql.models.search.grouped_rows import draw
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 _STARTS = {"risk_adjustment": "THRESHOLD 0.5", "risk_flipping": "LABEL fair_truth"}  # the labels to start from
 

@@ -16,7 +16,7 @@ from fairsql.models.streaming.search import find_model
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 
 def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:

@@ -16,7 +16,7 @@ from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 
 def _find_transform(connection: Connection, spec: ModelSpec) -> Redrawing:

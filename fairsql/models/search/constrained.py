@@ -31,8 +31,8 @@ from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows, draw,
 from fairsql.models.search.multipliers import REFINEMENTS, Search
 from fairsql.models.search.trials import THRESHOLD, Fit, Trials
 from fairsql.progress import progress
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.enforcement import read_metrics
-from fairsql.syntax.spec import Measure
 
 _FITS_ALONE = 12  # fits that a search may take: for one constraint,
 _FITS_MORE = 6  # for each more,

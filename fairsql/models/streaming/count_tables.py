@@ -17,7 +17,8 @@ from fairsql.errors import ProgrammingError
 from fairsql.text.quoting import quote_number
 
 if TYPE_CHECKING:
-    from fairsql.syntax.spec import Column, ModelSpec
+    from fairsql.syntax.columns import Column
+    from fairsql.syntax.stored_spec import ModelSpec
 
 LARGEST = 1e150  # value of a feature: sums of squares of larger ones are no number
 _HALF, _LOW = np.uint64(32), np.uint64(2**32 - 1)  # of a hash

@@ -26,7 +26,8 @@ from fairsql.models.data.training_data import (
 from fairsql.models.scoring.score_there import score_there
 from fairsql.models.streaming.count_tables import as_counts, changed, key_names, tuples
 from fairsql.models.streaming.places import Places
-from fairsql.models.streaming.stored_rows import Say, StoredRows
+from fairsql.models.streaming.stages import Stage, Stages
+from fairsql.models.streaming.stored_rows import StoredRows
 
 if TYPE_CHECKING:
     from fairsql.models.reading_there import RowsThere
@@ -54,7 +55,7 @@ class FarRows(StoredRows):
         Raises:
             ProgrammingError: where they are not those that there were.
         """
-        self.say("looking for changes of rows")
+        self.stages.begin(Stage.CHECK)
         if _fingerprint(_count(self.there, self.parting, self.spec)) != self.fingerprint:
             raise changed(self.spec)
 
@@ -81,21 +82,21 @@ class FarRows(StoredRows):
         return table.assign(place=self.keys.of_rows(table))
 
 
-def read_far_rows(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: bool, say: Say) -> FarRows:
+def read_far_rows(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: bool, stages: Stages) -> FarRows:
     """Return the rows of a model where they are, counted.
 
     Args:
         there: where.
         kinds: of each feature whether it is a number.
         is_numbered: whether there are equal rows.
-        say: is told what is done.
+        stages: what is done.
 
     Raises:
         DataError: for labels that are not 0 or 1, weights below 0, or parts with one label alone.
     """
     spec = there.spec
     parting = _parting(there, kinds, is_numbered=is_numbered)
-    say("counting rows")
+    stages.begin(Stage.COUNT)
     table = _count(there, parting, spec)
     fingerprint = _fingerprint(table)
     usable = table[table[PART] < UNUSABLE].reset_index(drop=True)
@@ -115,7 +116,7 @@ def read_far_rows(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: b
         counts=usable.assign(place=places.of_rows(usable))[[PART, "place", "fair_y", *_KNOWN]],
         keys=places, groupings=make_spec_groupings(spec, protected, control) if keys else [], moments={},
         excluded=int(table.n[table[PART] == UNUSABLE].sum()), fingerprint=fingerprint,
-        hashes=np.zeros(0, dtype=np.uint64), say=say, there=there, parting=parting,
+        hashes=np.zeros(0, dtype=np.uint64), stages=stages, there=there, parting=parting,
         numbers=tuple(name for name, is_number in kinds.items() if is_number),
     )  # fmt: skip
 

@@ -37,12 +37,13 @@ from fairsql.models.streaming.count_tables import (
 )
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Moments
-from fairsql.models.streaming.stored_rows import Say, StoredRows
+from fairsql.models.streaming.stages import Stage, Stages
+from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 _UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
 _ONE_IN = "64"  # hashes are looked at for that
@@ -51,14 +52,14 @@ _TELLING = 3  # columns whose hash is tried first
 _COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
 
 
-def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str, str], say: Say) -> StoredRows:
+def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str, str], stages: Stages) -> StoredRows:
     """Return the rows of a model where they are, counted.
 
     Args:
         connection: where.
         spec: of the model.
         columns: SQL of its features.
-        say: is told what is done.
+        stages: are told what is done.
 
     Raises:
         DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with one label alone.
@@ -72,7 +73,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     }  # fmt: skip
     schema = connection.schema(query("models", "stored_rows", names="fair_label", **words))
     check_rows(schema.empty_table(), spec)
-    say("looking for equal rows")
+    stages.begin(Stage.ALIKE)
     few = floating(columns)[:_TELLING]
     for names in ([few] if few else []) + [list(items)]:  # a hash of few columns is sooner made
         rows = query("models", "stored_rows", names=", ".join(names), **words)
@@ -86,7 +87,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
         rows = query("models", "numbered_rows", rows=rows)
     rows = query("models", "part_rows", rows=rows, part=_part(spec))
     numbers = [name for k, name in enumerate(columns) if str(schema.field(f"fair_x{k}").type) == "double"]
-    say("counting rows")
+    stages.begin(Stage.COUNT)
     table = connection.execute(
         query(
             "models", "counted_rows",
@@ -119,7 +120,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     cells = ((counts.fair_part * places.count + counts.place) * 2 + counts.fair_y).to_numpy()
     hashes = sums_of_hashes(table, cells, len(PARTS) * places.count * 2)
     return StoredRows(
-        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, say
+        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, stages
     )
 
 

@@ -8,7 +8,7 @@ before a pass is made of them: the last bits of sums depend on the order of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
@@ -39,11 +39,13 @@ class Sums:
         loss: weighted sum of the logistic loss.
         slope: its gradient, the intercept last.
         curvature: its Hessian, or None where it was not asked for.
+        decided: weight of the rows of each cell that are predicted 1.
     """
 
     loss: float
     slope: Floats
     curvature: Floats | None
+    decided: Floats = field(default_factory=lambda: np.zeros(0))
 
 
 Measure = Callable[[Sequence[tuple[int, Floats]], bool], list[Sums]]
@@ -69,6 +71,7 @@ class Descent:
         asks: the coefficients whose sums are asked for; empty at the end.
         needs_curvature: whether their Hessians are.
         coefficients: at the end.
+        last: the coefficients that sums were last told of and stayed at, and these sums; None before.
         is_cut: whether the passes were too few.
     """
 
@@ -89,6 +92,7 @@ class Descent:
         self.asks: list[Floats] = [self._cold if start is None else on_grid(start)]
         self.needs_curvature = True
         self.coefficients = self.asks[0]
+        self.last: tuple[Floats, Sums] | None = None
         self._loss: float | None = None
         self._step: Floats = np.zeros_like(penalty)
         self._decrement = np.inf
@@ -115,7 +119,7 @@ class Descent:
 
     def _take(self, at: Floats, loss: float, sums: Sums) -> None:
         """Go to where sums were asked for; end there, or ask for the next."""
-        self.coefficients, self._loss = at, loss
+        self.coefficients, self._loss, self.last = at, loss, (at, sums)
         if sums.curvature is not None:
             self._curvature = sums.curvature + np.diag(self._penalty)
         slope = sums.slope + self._penalty * at

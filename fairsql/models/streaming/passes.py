@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fairsql.models.data.training_data import TRAINING, read_items
+from fairsql.models.data.training_data import PARTS, read_items
 from fairsql.models.streaming.count_tables import add_hashes, changed
 from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.sums import CHUNK, Chunk
@@ -18,31 +17,33 @@ from fairsql.models.streaming.sums import CHUNK, Chunk
 if TYPE_CHECKING:
     from fairsql.models.streaming.stored_rows import StoredRows
 
-_TOLD = 0.5  # seconds between two lines of progress
-
 
 def read_chunks(
-    whole: StoredRows, preparation: Preparation, name: str, parts: Sequence[int] = (TRAINING,)
+    whole: StoredRows,
+    preparation: Preparation,
+    name: str,
+    parts: Sequence[int] = tuple(range(len(PARTS))),
+    *,
+    checks: bool = False,
 ) -> Iterator[Chunk]:
     """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
-
-    A pass over all rows hashes them.
 
     Args:
         whole: the rows.
         preparation: of the features.
         name: of the pass, which is told.
         parts: of the rows.
+        checks: whether a pass over all rows hashes them, to be sure that they are those that there were.
 
     Raises:
         ProgrammingError: where the rows are not those that there were.
     """
-    is_whole = {part for part, size in enumerate(whole.sizes) if size} <= set(parts)
+    is_hashed = checks and whole.has_all(parts)
     hashes = np.zeros_like(whole.hashes)
-    rows, total, begin, told = 0, sum(whole.sizes[part] for part in parts), perf_counter(), perf_counter()
+    rows, total = 0, sum(whole.sizes[part] for part in parts)
     buffer = np.ones((preparation.width + 1, CHUNK))
     read, keys = sum(map(len, preparation.names)), len(whole.keys.names)
-    batches = whole.stream(parts, _items(whole, preparation, hashed=is_whole))
+    batches = whole.stream(parts, _items(whole, preparation, hashed=is_hashed))
     with closing(_ahead(batches)) as coming:
         for batch in coming:
             columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
@@ -50,7 +51,7 @@ def read_chunks(
             place = whole.keys.of_codes(codes, len(label)) + part.astype(np.intp) * whole.keys.count
             cell = place * 2 + label
             weight = columns[read + keys + 2] if whole.spec.weight else None
-            if is_whole:
+            if is_hashed:
                 hashes += add_hashes(columns[-1], cell, len(hashes))
             for at in range(0, len(label), CHUNK):
                 some = slice(at, min(at + CHUNK, len(label)))
@@ -58,13 +59,10 @@ def read_chunks(
                 preparation.fill([column[some] for column in columns], features)
                 yield features, None if weight is None else weight[some], cell[some]
             rows += len(label)
-            if perf_counter() - told > _TOLD:
-                told = perf_counter()
-                left = (told - begin) * (total - rows) / rows
-                whole.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
-    if rows != total or (is_whole and not np.array_equal(hashes, whole.hashes)):
+            whole.stages.tell_rows(name, rows, total)
+    if rows != total or (is_hashed and not np.array_equal(hashes, whole.hashes)):
         raise changed(whole.spec)
-    if is_whole:
+    if is_hashed:
         whole.checked.add(whole.fingerprint)
 
 

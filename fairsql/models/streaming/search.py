@@ -28,7 +28,7 @@ from fairsql.models.streaming.stored_trials import SampledTrials, SampleRows, St
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
 SAMPLE = 120_000  # training rows of the sample that a streamed search looks at
 WIDEST = 300  # features of a streamed regression: its Hessian has as many rows and columns

@@ -7,7 +7,7 @@ order they come. Where rows are alike, the hash has the number of the row among 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -43,14 +43,14 @@ from fairsql.models.streaming.count_tables import (
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.sums import count_decisions
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import ModelSpec
+    from fairsql.syntax.stored_spec import ModelSpec
 
-Say = Callable[[str], None]
 _BATCH = 122_880  # rows that DuckDB hands over at once
 LIGHTEST = 1e-300  # weight that divides where there is none
 
@@ -72,7 +72,7 @@ class StoredRows:
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of counts and sums of hashes.
         hashes: sums of hashes, without carry, of each part, place and label.
-        say: is told how far a pass is.
+        stages: are told what is done with them.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
         places: of the rows of the sample.
@@ -91,7 +91,7 @@ class StoredRows:
     excluded: int
     fingerprint: str
     hashes: npt.NDArray[np.uint64]
-    say: Say
+    stages: Stages
     fitted: str = ""
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -103,6 +103,10 @@ class StoredRows:
     def sizes(self) -> tuple[int, ...]:
         """How many rows each part has."""
         return tuple(int(self.counts.n[self.counts.fair_part == place].sum()) for place in range(len(PARTS)))
+
+    def has_all(self, parts: Sequence[int]) -> bool:
+        """Return whether all rows are in some parts."""
+        return {part for part, size in enumerate(self.sizes) if size} <= set(parts)
 
     @property
     def judging(self) -> int:
@@ -142,7 +146,8 @@ class StoredRows:
         return dict(tables) if known is not None and known() is model else {}
 
     def _count_decisions(self, steps: Any, models: Sequence[Any], present: list[int]) -> list[pd.DataFrame]:
-        self.say(f"judging {sum(self.sizes[part] for part in present):,} rows")
+        stage = Stage.JUDGE if present == [self.judging] else Stage.RECORD
+        self.stages.begin(stage, f"judging {sum(self.sizes[part] for part in present):,} rows")
         if self.preparation is not None and all(hasattr(model, "coef_") for model in models):
             tables = self._decide_by_pass(self.preparation, models, present)
         else:
@@ -161,14 +166,14 @@ class StoredRows:
         source = self._scored(present, list(sources.values()))
         if written is not None:
             return self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
-        return self._decide_here(steps, model, source)
+        return self._decide_here(steps, model, source, sum(self.sizes[part] for part in present))
 
     def _decide_by_pass(
         self, preparation: Preparation, models: Sequence[Any], present: list[int]
     ) -> list[pd.DataFrame]:
         coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
         cells = 2 * self.keys.count * len(PARTS)
-        chunks = read_chunks(self, preparation, "judging", present)
+        chunks = read_chunks(self, preparation, "judging", present, checks=True)
         found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
         names = ("fair_part", "place", "fair_y", "fair_prediction")
         at = np.unravel_index(np.arange(2 * cells), (len(PARTS), self.keys.count, 2, 2))
@@ -186,9 +191,17 @@ class StoredRows:
         The model must have been judged; a place and label without rows have 0.
         """
         table = self._known(model)[self.judging]
-        weights = np.zeros((2, 2 * self.keys.count))
-        np.add.at(weights, (table.fair_prediction.to_numpy(), table.place * 2 + table.fair_y), table.weight)
-        shares: Floats = weights[1] / np.maximum(weights.sum(axis=0), LIGHTEST)
+        ones = table[table.fair_prediction == 1]
+        weights = np.zeros(2 * self.keys.count)
+        weights[ones.place * 2 + ones.fair_y] = ones.weight
+        return self.shares_of(weights)
+
+    def shares_of(self, weights: Floats) -> Floats:
+        """Return as a share the weight that is predicted 1 of each place and label among the rows that judge."""
+        counts = self.counts[self.counts.fair_part == self.judging]
+        totals = np.full(2 * self.keys.count, LIGHTEST)
+        totals[counts.place * 2 + counts.fair_y] = np.maximum(counts.weight, LIGHTEST)
+        shares: Floats = weights / totals
         return shares
 
     def suppose(self, shares: Floats) -> Decided:
@@ -212,7 +225,7 @@ class StoredRows:
         """
         if self.fingerprint in self.checked:
             return
-        self.say("looking for changes of rows")
+        self.stages.begin(Stage.CHECK)
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
         if fingerprint_of(self.connection.execute(text).arrow().to_pandas(), self.spec) != self.fingerprint:
@@ -224,7 +237,7 @@ class StoredRows:
         """Return a sample of training rows, with as large a share of the validation rows."""
         size = self.sizes[TRAINING]
         share = min(1.0, rows / size)
-        self.say(f"reading a sample of {rows:,} rows")
+        self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
         table = self._sampled(share * (1 + 8 / np.sqrt(rows)))
         chosen = np.zeros(len(table), dtype=bool)
         for wanted, count in ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION]))):
@@ -260,7 +273,7 @@ class StoredRows:
         words = [f"fair_x{k}" for k, name in enumerate(self.columns) if name not in self.moments]
         if not words:
             return {}
-        self.say("counting the values of words")
+        self.stages.begin(Stage.WORDS)
         which = " ".join(f"WHEN GROUPING({word}) = 0 THEN {k}" for k, word in enumerate(words))
         counted = self._query(
             "levels", which=f"CASE {which} END", words=", ".join([*words, "''"]),
@@ -284,7 +297,8 @@ class StoredRows:
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
         columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
-        text = self._query("prepared_rows", columns=columns, parts=", ".join(map(str, parts)))
+        where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
+        text = self._query("prepared_rows", columns=columns, where=where)
         return self.connection.stream(text, rows=_BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------
@@ -305,10 +319,10 @@ class StoredRows:
         table["place"] = self.keys.of_rows(table)
         return table
 
-    def _decide_here(self, steps: Any, model: Any, source: str) -> pd.DataFrame:
-        """Return what `decided_rows` returns, for a model that scores in Python alone."""
+    def _decide_here(self, steps: Any, model: Any, source: str, total: int) -> pd.DataFrame:
+        """Return what `decided_rows` returns, for a model that scores so many rows in Python."""
         _, batches = self.connection.stream(source, rows=_BATCH)
-        found = []
+        found, done = [], 0
         for batch in batches:
             rows = batch.to_pandas()
             here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=self.keys.of_rows(rows))
@@ -318,6 +332,8 @@ class StoredRows:
             here["squares"] = here.weight**2
             here["n"] = 1
             found.append(add_counts(here))
+            done += len(here)
+            self.stages.tell_rows("judging", done, total)
         return add_counts(pd.concat(found, ignore_index=True))
 
     def _together(self, table: pd.DataFrame) -> Rows:

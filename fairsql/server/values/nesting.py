@@ -28,7 +28,7 @@ def as_json(batch: pa.RecordBatch, connection: Connection, zone: str) -> pa.Reco
         connection: one to the same database.
         zone: the session's time zone.
 
-    >>> from fairsql.session.connection import connect
+    >>> from fairsql.session.opening import connect
     >>> with connect() as con:
     ...     as_json(pa.record_batch({"x": [{"a": [1, None]}], "y": [2]}), con, "Etc/UTC").to_pylist()
     [{'x': '{"a":[1,null]}', 'y': 2}]

@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from fairsql.server.protocol.failures import ServerError
 from fairsql.server.values import calendar, types
-from fairsql.session.connection import typed
+from fairsql.session.opening import typed
 
 _EPOCH = datetime(2000, 1, 1)
 _EPOCH_DAYS = 10_957  # from 1970 to then

@@ -1,0 +1,81 @@
+"""How far the work on rows that stay in the database is. In: the stages that it comes to. Out: what is being done, and
+what share of all that is expected it is.
+
+An effort of 1 is what it takes to count all rows once. Efforts are of measured runs, and matter beside each other
+alone: what is left is told from how long the stages so far have taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from time import perf_counter
+
+from fairsql.progress import Doing
+
+_TOLD = 0.5  # seconds between two lines on rows
+
+
+class Stage(Enum):
+    """A stage, and its effort."""
+
+    ALIKE = "looking for equal rows", 0.25
+    COUNT = "counting rows", 1.0
+    WORDS = "counting the values of words", 0.5
+    SAMPLE = "reading a sample", 0.75
+    PASS = "fitting", 1.5
+    JUDGE = "judging a fit", 0.5
+    RECORD = "counting what is recorded", 1.25
+    CHECK = "looking for changes of rows", 0.75
+
+
+BY_PASSES = (Stage.ALIKE, Stage.COUNT, Stage.WORDS, Stage.SAMPLE, Stage.PASS, Stage.JUDGE, Stage.RECORD)
+BY_SAMPLE = (Stage.ALIKE, Stage.COUNT, Stage.SAMPLE, *[Stage.JUDGE] * 6, *[Stage.RECORD] * 2, Stage.CHECK)
+
+
+class Stages:
+    """The stages of one work, told as they begin.
+
+    Args:
+        report: is told what is being done.
+        expected: the stages that usually come, in their order.
+
+    >>> told = []
+    >>> stages = Stages(told.append, (Stage.ALIKE, Stage.COUNT, Stage.PASS, Stage.JUDGE))
+    >>> for stage in (Stage.COUNT, Stage.PASS, Stage.PASS):  # the second one was not expected
+    ...     stages.begin(stage)
+    >>> [(each.line, each.done, each.here, each.ahead) for each in told]
+    [('counting rows', 0.0, 1.0, 2.0), ('fitting', 1.0, 1.5, 0.5), ('fitting', 2.5, 1.5, 0.5)]
+    """
+
+    def __init__(self, report: Callable[[str | Doing], None], expected: Sequence[Stage]) -> None:
+        self.report = report
+        self._expected = list(expected)
+        self._begun = self._told = perf_counter()
+        self._done = self._here = 0.0
+
+    def expect(self, expected: Sequence[Stage]) -> None:
+        """Expect other stages."""
+        self._expected = list(expected)
+
+    def repeat(self, times: int) -> None:
+        """Expect the stages that are ahead so many times."""
+        self._expected *= times
+
+    def begin(self, stage: Stage, line: str = "") -> None:
+        """Begin a stage; those that were expected before it have been left out."""
+        self._done += self._here
+        self._here = stage.value[1]
+        if stage in self._expected:
+            del self._expected[: self._expected.index(stage) + 1]
+        self._tell(line or stage.value[0], None)
+
+    def tell_rows(self, name: str, rows: int, total: int) -> None:
+        """Tell that the stage it is at has come to so many rows, unless it told of others just now."""
+        if perf_counter() - self._told > _TOLD:
+            self._tell(f"{name}: {rows:,} of {total:,} rows", rows / total)
+
+    def _tell(self, line: str, share: float | None) -> None:
+        self._told = perf_counter()
+        ahead = sum(stage.value[1] for stage in self._expected)
+        self.report(Doing(line, self._begun, self._done, self._here, ahead, share))

@@ -1,0 +1,103 @@
+"""Open a database, DuckDB's or another one, as a connection that understands FairSQL."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import duckdb
+
+from fairsql.errors import ProgrammingError
+from fairsql.session.connection import Connection
+from fairsql.session.files import STORAGE_VERSION, is_missing, is_of_sqlite, make
+
+if TYPE_CHECKING:
+    from fairsql.engines import Engine
+
+_CHOOSES = frozenset({"access_mode", "storage_compatibility_version"})  # settings that rule how a file is made
+
+
+def typed(text: str, kind: str) -> Any:
+    """Return a value to bind that DuckDB reads from a text, for what Python has no value for.
+
+    >>> with connect() as con:
+    ...     con.execute("SELECT $1::VARCHAR, typeof($1)", [typed("infinity", "DATE")]).fetchall()
+    [('infinity', 'DATE')]
+    """
+    return duckdb.Value(text, duckdb.dtype(kind))
+
+
+def connect(
+    database: str | os.PathLike[str] | duckdb.DuckDBPyConnection | Connection | Any = ":memory:",
+    *,
+    records: str | os.PathLike[str] | None = None,
+    read_only: bool = False,
+    config: dict[str, Any] | None = None,
+    storage_version: str = STORAGE_VERSION,
+    learners: Mapping[str, Any] | None = None,
+    import_learners: bool = False,
+) -> Connection:
+    """Open a database, or take a connection that is open.
+
+    Another database than DuckDB is an engine: `docs/engines.md` lists them, and says what runs where.
+
+    Args:
+        database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection;
+            or an engine: a URL such as "sqlite:///loans.db", or a connection of a driver's.
+        records: with an engine, the DuckDB database beside it, which keeps metrics and all results that are stored; in
+            memory where it is left out.
+        read_only: whether a file is opened for reading only.
+        config: DuckDB's settings.
+        storage_version: the oldest DuckDB that opens a file which is made now, such as "v1.4.0"; "latest" for the
+            format of the DuckDB that runs. A file that is there keeps its own.
+        learners: scikit-learn classifiers and pipelines by the names under which `USING` of CREATE MODEL finds them.
+        import_learners: whether `USING 'package.Class'` may import Python code.
+
+    Raises:
+        ProgrammingError: for records beside a database of DuckDB's, and for a file of SQLite's.
+
+    >>> import duckdb
+    >>> plain = duckdb.connect()
+    >>> connect(plain).raw is plain
+    True
+    """
+    if isinstance(database, Connection):
+        return database
+    raw = database
+    engine: Engine | None = None
+    if _may_be_engine(raw):
+        engine = import_module("fairsql.engines").open_engine(raw)
+    if engine is not None:
+        raw = ":memory:" if records is None else records
+        read_only = read_only and raw != ":memory:"
+    elif records is not None:
+        message = "records stand beside an engine, and a database of DuckDB's keeps its own"
+        raise ProgrammingError(message, hint="leave them out, or connect to an engine: postgresql://…, sqlite:///…")
+    if not isinstance(raw, duckdb.DuckDBPyConnection):
+        name = os.fspath(raw)
+        settings = config or {}
+        is_default = name == ":default:"
+        try:
+            if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
+                make(name, storage_version)
+            raw = (
+                duckdb.connect(name, read_only=read_only, config=settings)
+                if not is_default
+                else duckdb.default_connection()
+            )
+        except duckdb.Error as error:
+            if engine is not None:
+                engine.close()
+            if not is_of_sqlite(name):
+                raise
+            raise ProgrammingError(f"{name} is a file of SQLite's", hint=f"write sqlite:///{name}") from error
+    return Connection(raw, learners=learners, import_learners=import_learners, engine=engine)
+
+
+def _may_be_engine(database: object) -> bool:
+    """Return whether something is not plainly DuckDB's: a name of a file is, and DuckDB's own connection."""
+    if isinstance(database, str):
+        return "://" in database
+    return not isinstance(database, os.PathLike | duckdb.DuckDBPyConnection)

@@ -1,0 +1,157 @@
+"""What a clause reads: columns, aggregates of columns, and the metrics that are measured of them.
+
+Texts are SQL as the user wrote it; formulas are syntax trees over the counts of a group.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from sqlglot import exp
+
+from fairsql.metrics.formula import names_in
+
+BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
+MEANS = ("avg", "mean")  # the names of DuckDB's mean
+HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
+
+
+@dataclass(frozen=True)
+class Column:
+    """An expression of the clause, the name its column gets, and where it stands in the user's text.
+
+    `written` is the user's text where another one takes its place.
+    """
+
+    text: str
+    name: str
+    start: int
+    end: int
+    written: str = field(default="", kw_only=True)
+
+    @property
+    def shown(self) -> str:
+        """How errors tell it: as it was written, in one line."""
+        return " ".join((self.written or self.text).split())
+
+
+@dataclass(frozen=True)
+class ColumnSet(Column):
+    """Columns that a list chooses when the query runs, as one STRUCT; the text is that list. Macros have them."""
+
+
+@dataclass(frozen=True)
+class Derived(Column):
+    """What tells groups of a macro apart and follows from what it is given, `fair_own_items`: no row has to have it."""
+
+
+@dataclass(frozen=True)
+class Given(Column):
+    """What a macro is given for an item: errors tell it by its name."""
+
+    @property
+    def shown(self) -> str:
+        """How errors tell it."""
+        return self.name
+
+
+@dataclass(frozen=True)
+class Feature(Column):
+    """A feature of a transform, or of a scan.
+
+    Attributes:
+        binning: one of BINNINGS, or empty for the values as they are.
+        argument: text of its second argument: a number of bins or values, or for bins a list of bounds.
+    """
+
+    binning: str = ""
+    argument: str = ""
+
+
+@dataclass(frozen=True)
+class Aggregate(Column):
+    """An aggregate of the user's columns; its name is how formulas tell it.
+
+    Attributes:
+        function: its function, in lower case.
+        arguments: texts, each with whether it reads columns; none for `*`.
+        distinct: whether DISTINCT stands before them.
+        order: the expressions of ORDER BY behind them, each with what follows it (`DESC NULLS LAST`).
+        filter: text of the condition of FILTER (WHERE …), or None.
+    """
+
+    function: str
+    arguments: tuple[tuple[str, bool], ...] = ()
+    distinct: bool = False
+    order: tuple[tuple[str, str], ...] = ()
+    filter: str | None = None
+
+    @property
+    def is_additive(self) -> bool:
+        """True if it follows from sums over parts of the rows: a mean, a sum, a count."""
+        plain = not self.distinct and not self.order and len(self.arguments) <= 1
+        return plain and self.function in (*MEANS, "sum", "count")
+
+    @property
+    def is_mean(self) -> bool:
+        """True for the mean of an expression."""
+        return self.is_additive and self.function in MEANS
+
+    def sum(self, of: str) -> str:
+        """Return the name of a sum over the rows of a group: of their "count", their values ("sum"), "squares", …."""
+        return f"fair_{of}_{self.name.rpartition('_')[2]}"
+
+    @property
+    def formula(self) -> exp.Expression:
+        """The aggregate over sums where it is additive; else the name of its column."""
+        if not self.is_additive:
+            return exp.column(self.name)
+        if not self.is_mean:
+            return exp.column(self.sum(self.function))
+        below = exp.Nullif(this=exp.column(self.sum("count")), expression=exp.Literal.number(0))
+        return exp.Div(this=exp.column(self.sum("sum")), expression=below, typed=False, safe=False)
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """The bound on a disparity: a number or a prepared parameter, on the difference or on the ratio."""
+
+    text: str
+    on: Literal["difference", "ratio"]
+    at_most: float | None = None
+    """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
+    lapses: bool = False
+    """Whether a parameter above `at_most` judges nothing here: it belongs to the last of METRICS alone then."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One metric to be measured.
+
+    Attributes:
+        name: of its column.
+        formula: with all names resolved.
+        allowance: its own, or None.
+        aggregates: those that the formula reads.
+    """
+
+    name: str
+    formula: exp.Expression
+    allowance: Allowance | None = None
+    aggregates: tuple[Aggregate, ...] = ()
+
+    @cached_property
+    def reads(self) -> frozenset[str]:
+        """The counts, sums and aggregates that the formula reads, in lower case."""
+        return frozenset(names_in(self.formula))
+
+    @property
+    def mean(self) -> Aggregate | None:
+        """The mean of an expression that the measure is, or None where it is anything else."""
+        alone = self.aggregates[0] if len(self.aggregates) == 1 else None
+        if alone is None or not alone.is_mean:
+            return None
+        same = self.formula.sql("duckdb") == alone.formula.sql("duckdb")  # trees of a division differ between releases
+        return alone if same else None
