@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import duckdb
-
-from fairsql.errors import ProgrammingError
+from fairsql.errors import Error, ProgrammingError
 from fairsql.expansion import cells_there
 from fairsql.expansion.seam import print_tally
 from fairsql.models.data.training_data import unnamed
@@ -194,8 +192,8 @@ def _is_theirs(connection: Connection, sql: str) -> bool:
     """Return whether a query reads what DuckDB has not, or is none of DuckDB's."""
     try:
         connection.execute(query("models", "feature_types", features="*", query=sql)).fetchall()
-    except (duckdb.CatalogException, duckdb.ParserException):
-        return True
-    except duckdb.BinderException as error:
-        return 'Catalog "' in str(error)
+    except Error as error:
+        kinds = {each.__name__ for each in type(error).__mro__}
+        other = "BinderException" in kinds and 'Catalog "' in str(error)  # a database of another name
+        return other or bool(kinds & {"CatalogException", "ParserException"})
     return False
