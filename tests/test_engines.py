@@ -1663,6 +1663,20 @@ def test_rows_of_a_model_that_come_meanwhile_are_refused(monkeypatch: pytest.Mon
     assert con.execute("SHOW MODELS").fetchall() == []
 
 
+def test_a_stored_transform_redraws_no_rows_there() -> None:
+    con = of_sqlite("g, x, y", ("a", 1, 1))
+    con.execute("""
+        CREATE TABLE here AS SELECT i % 2 AS g, i // 2 % 2 AS x, CASE WHEN i % 5 < 1 + i % 2 THEN 1 ELSE 0 END AS y
+        FROM range(40) AS r(i);
+        CREATE TRANSFORM repair PROTECTED g LABEL y FEATURES x EPSILON 0.2 OBJECTIVE l1 DISTORTION changed(x) + changed(y)
+        AS SELECT * FROM here""")
+    assert len(con.execute("FROM repair('here')").fetchall()) == 40
+    with pytest.raises(
+        fairsql.Error, match=r"(?s)transform repair redraws rows of DuckDB's.*HINT: copy the rows to DuckDB"
+    ):
+        con.execute("FROM repair('t')")
+
+
 def test_a_feature_is_no_time_there(postgres: Reached) -> None:
     with pytest.raises(fairsql.Error, match=r"(?s)the feature day is a time.*EXTRACT\(year FROM day\) AS day"):
         postgres.con.execute("CREATE OR REPLACE MODEL m PREDICT approved FEATURES day, risk AS SELECT * FROM loans")
