@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs macros extension extension-sql extension-passthrough wheel test-matrix clean
+.PHONY: demo test test-engines lint bench docs macros extension extension-sql extension-passthrough extension-release wheel test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -23,8 +23,8 @@ demo: $(VENV)/demo            ## measure the bundled Adult data with the FAIR cl
 test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all cores
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-# The databases that come as packages of the system are installed by hand: apt-get install postgresql
-test-engines: $(VENV)/dev     ## every engine (PostgreSQL and Java, if they are here): the golden cases, and 1,000 random clauses on each
+# Java comes as a package of the system and is installed by hand: apt-get install openjdk-17-jre-headless
+test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and 1,000 random clauses on each
 	$(BIN)/pip install --quiet --editable '.[clickhouse,spark]'
 	FAIRSQL_ENGINE_EXAMPLES=1000 $(BIN)/python -m pytest tests/test_engines.py tests/test_seam.py --numprocesses auto
 
@@ -52,6 +52,12 @@ extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from th
 
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
 	$(BIN)/python extension/test/passthrough.py $(TESTS)
+
+extension-release: extension  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: hours, needs cmake and ninja
+	cmake -S build/sources/duckdb-1.5.6/external/duckdb -B build/release -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	  -DDUCKDB_EXTENSION_CONFIGS=$(CURDIR)/extension/extension_config.cmake -DBUILD_SHELL=0 -DBUILD_UNITTESTS=0 \
+	  -DOVERRIDE_GIT_DESCRIBE=v1.5.6 -DDUCKDB_EXPLICIT_PLATFORM=linux_amd64
+	nice ninja -C build/release fairsql_loadable_extension
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
 	$(BIN)/python extension/wheel.py

@@ -38,7 +38,7 @@ from fairsql.expansion.contingency import Cte
 from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
-from fairsql.metrics.formula import SCORE_SUMS, names_in
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import FairSpec
 
@@ -66,7 +66,7 @@ USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
 LEVELS = {"1": 0.9371, "2": 0.5123}
-LIMIT_WORDS = ("shares", "sizes", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+LIMIT_WORDS = ("shares", "sizes", "counts", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
 WORDS = (*LIMIT_WORDS, *forms.WORDS)
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS = {
@@ -158,6 +158,7 @@ class _Opaque:
     """A measure whose columns are markers: what a metric puts into each query stands in the table of metrics."""
 
     mean = None
+    inner = ()
 
     def __init__(self, at: int) -> None:
         self.at = self.family = at
@@ -167,13 +168,16 @@ class _Opaque:
     def _some(self, word: str) -> Iterator[exp.Expression]:
         yield nodes.raw(f"@{{m{self.at}.{word}}}")
 
-    def shares(self, _: FairSpec) -> Iterator[exp.Expression]:
+    def shares(self, _: FairSpec, *, inner: bool) -> Iterator[exp.Expression]:
         return self._some("shares")
 
     def sizes(self, _: FairSpec) -> Iterator[exp.Expression]:
         return self._some("sizes")
 
-    def limits(self, _: object) -> Iterator[exp.Expression]:
+    def counts(self) -> Iterator[exp.Expression]:
+        return self._some("counts")
+
+    def limits(self, _: object, *, inner: bool) -> Iterator[exp.Expression]:
         return self._some("limits")
 
     def middle(self) -> exp.Expression:
@@ -191,7 +195,7 @@ class _Opaque:
     def ends(self) -> Iterator[exp.Expression]:
         return self._some("ends")
 
-    def estimate(self) -> Estimate:
+    def estimate(self, _: object) -> Estimate:
         low, high = (nodes.raw(f"@{{m{self.at}.{side}}}") for side in ("low", "high"))
         return Estimate(nodes.column(f"fair_value_{self.at}"), low, high)
 
@@ -315,10 +319,10 @@ def marked(text: str, shape: Shape) -> str:
         r"fair_\1_@{m\2.at}",
         text,
     )
-    text = forms.trend_marked(text.replace(repr(forms.QUANTILE), "@{z}"))
+    text = forms.trend_marked(re.sub(rf"{forms.QUANTILE!r}(e0)?", "@{z}", text))
     level = LEVELS.get(shape["confidence"])
     if level is not None:
-        text = text.replace(repr((1 - level) / 2), "@{beyond}").replace(repr(level), "@{confidence}")
+        text = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", text).replace(repr(level), "@{confidence}")
     if shape["controls"] == "3":
         text = re.sub(r"\bfair_stratum_3\b", "fair_stratum_@{controls}", text)
         text = re.sub(r"\bfair_stratum_([012])\b", r"fair_stratum_@{c\1.at}", text)
@@ -363,11 +367,13 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
     z = nodes.raw("@{z}")
     mover = measure.mover
     assert not measures._counts(spec.measures[0]), f"{name} has a value of no rows"
-    estimate = measure.estimate()
+    is_inner = bool(measure.inner)
+    estimate = measure.estimate(measure.inner)
     lists: dict[str, list[exp.Expression]] = {
-        "shares": [each for place in measure.places for each in place.shares(spec)],
+        "shares": [each for place in measure.places for each in place.shares(spec, inner=is_inner)],
         "sizes": [each for place in measure.places for each in place.sizes(spec)],
-        "limits": [each for place in measure.places for each in place.limits(z)],
+        "counts": [each for place in measure.places for each in place.counts()],
+        "limits": [each for place in measure.places for each in place.limits(z, inner=is_inner)],
         "middles": [place.middle() for place in (mover.places if mover else ())],
         "turns": list(measure.turns()),
         "scales": list(mover.scales()) if mover else [],
@@ -382,7 +388,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
 
 def numbered(text: str) -> str:
     """Put the place of the metric into the names of its columns."""
-    text = re.sub(r"\bfair_(share|rows|size|others_low|others_high|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
+    of_places = "share|rows|size|hits|misses|sure_hits|sure_misses|low|high|middle"
+    text = re.sub(rf"\bfair_({of_places})_(\d+)\b", r"fair_\1_@{i}_\2", text)
     return re.sub(r"\bfair_(value|center|turn|scaled|step|end|far|way)_0(?=_|\b)", r"fair_\1_@{i}", text)
 
 
@@ -418,6 +425,24 @@ def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
         "rate": is_rate(formula),
         "proportion": as_proportion(formula) is not None,
     }
+
+
+def cell_proportions() -> Iterator[tuple[int, int, exp.Expression]]:
+    """Yield each proportion of counts: the cells above and below the line, as bits in the order of CELLS."""
+    for below in range(1, 1 << len(CELLS)):
+        for above in range(1, 1 << len(CELLS)):
+            if not above & ~below:
+                parts = [" + ".join(c for at, c in enumerate(CELLS) if bits >> at & 1) for bits in (above, below)]
+                yield above, below, parse_formula(f"({parts[0]}) / NULLIF({parts[1]}, 0)")
+
+
+def bits_of(formula: exp.Expression) -> tuple[int, int] | None:
+    """Return the cells above and below the line of a proportion, as bits; None for another formula."""
+    cells = as_proportion(formula)
+    if cells is None:
+        return None
+    above, below = (sum(1 << CELLS.index(each) for each in side) for side in cells)
+    return above, below
 
 
 def judging_pieces() -> dict[str, str]:

@@ -2448,82 +2448,210 @@ FROM (
         ), 0)
       END AS DOUBLE) AS fair_value_22,
       (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_1,
+        (
+          tp + fp
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_0,
+      (
+        (
+          fn + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_0,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      (
+        (
+          tp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_1,
+      (
+        (
+          fp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_1,
+      (
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_2,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_2,
       tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_3,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_3,
       fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
-      tp / NULLIF(tp + fp, 0) AS fair_share_4,
-      (
-        POWER(tp + fp, 2)
+        (
+          tp + fp
+        ) * (
+          tp + fp
+        )
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
-      fn / NULLIF(fn + tn, 0) AS fair_share_5,
       (
-        POWER(fn + tn, 2)
+        tp * (
+          tp + fp
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_hits_4,
+      (
+        fp * (
+          tp + fp
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_misses_4,
+      (
+        (
+          fn + tn
+        ) * (
+          fn + tn
+        )
       ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        fn * (
+          fn + tn
+        )
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_hits_5,
+      (
+        tn * (
+          fn + tn
+        )
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_misses_5,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      (
+        (
+          tp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_6,
+      (
+        (
+          fp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_6,
       (
         tp + tn
       ) / NULLIF(n, 0) AS fair_share_6,
       (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+        (
+          tp + fp + fn
+        ) * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      (
+        tp * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_hits_7,
+      (
+        (
+          fp + fn
+        ) * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_7,
       tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
       (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+        (
+          fp + fn
+        ) * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      (
+        fp * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_8,
+      (
+        fn * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_8,
       fp / NULLIF(fp + fn, 0) AS fair_share_8,
       (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
-      tp / NULLIF(tp + fn, 0) AS fair_share_9,
-      (
-        POWER(tp + fn, 2)
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
-      score_sum / NULLIF(n, 0) AS fair_share_10,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_9,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      squared_error / NULLIF(n, 0) AS fair_share_11,
+      score_sum / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      calibration_gap / NULLIF(n, 0) AS fair_share_12,
+      squared_error / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
+      calibration_gap / NULLIF(n, 0) AS fair_share_12,
+      LEAST(
+        (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_13,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_13,
-      LEAST(
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_13
+      ), 0) AS fair_share_13
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
-      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
-      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9,
       GREATEST(
         fair_rows_10,
         (
@@ -2669,6 +2797,208 @@ FROM (
         )
       ) AS fair_size_13
     FROM fair_shares
+  ), fair_corrected AS (
+    SELECT
+      *,
+      CASE
+        WHEN fair_hits_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
+        ELSE fair_hits_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_misses_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
+        ELSE fair_misses_0
+      END AS fair_sure_misses_0,
+      CASE
+        WHEN fair_hits_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0)
+        ELSE fair_hits_1
+      END AS fair_sure_hits_1,
+      CASE
+        WHEN fair_misses_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0)
+        ELSE fair_misses_1
+      END AS fair_sure_misses_1,
+      CASE
+        WHEN fair_hits_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0)
+        ELSE fair_hits_2
+      END AS fair_sure_hits_2,
+      CASE
+        WHEN fair_misses_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0)
+        ELSE fair_misses_2
+      END AS fair_sure_misses_2,
+      CASE
+        WHEN fair_hits_3 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_3 - 0.5e0, 1.5e0 * fair_hits_3 - 2.0e0)
+        ELSE fair_hits_3
+      END AS fair_sure_hits_3,
+      CASE
+        WHEN fair_misses_3 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_3 - 0.5e0, 1.5e0 * fair_misses_3 - 2.0e0)
+        ELSE fair_misses_3
+      END AS fair_sure_misses_3,
+      CASE
+        WHEN fair_hits_4 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_4 - 0.5e0, 1.5e0 * fair_hits_4 - 2.0e0)
+        ELSE fair_hits_4
+      END AS fair_sure_hits_4,
+      CASE
+        WHEN fair_misses_4 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_4 - 0.5e0, 1.5e0 * fair_misses_4 - 2.0e0)
+        ELSE fair_misses_4
+      END AS fair_sure_misses_4,
+      CASE
+        WHEN fair_hits_5 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_5 - 0.5e0, 1.5e0 * fair_hits_5 - 2.0e0)
+        ELSE fair_hits_5
+      END AS fair_sure_hits_5,
+      CASE
+        WHEN fair_misses_5 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_5 - 0.5e0, 1.5e0 * fair_misses_5 - 2.0e0)
+        ELSE fair_misses_5
+      END AS fair_sure_misses_5,
+      CASE
+        WHEN fair_hits_6 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_6 - 0.5e0, 1.5e0 * fair_hits_6 - 2.0e0)
+        ELSE fair_hits_6
+      END AS fair_sure_hits_6,
+      CASE
+        WHEN fair_misses_6 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_6 - 0.5e0, 1.5e0 * fair_misses_6 - 2.0e0)
+        ELSE fair_misses_6
+      END AS fair_sure_misses_6,
+      CASE
+        WHEN fair_hits_7 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_7 - 0.5e0, 1.5e0 * fair_hits_7 - 2.0e0)
+        ELSE fair_hits_7
+      END AS fair_sure_hits_7,
+      CASE
+        WHEN fair_misses_7 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_7 - 0.5e0, 1.5e0 * fair_misses_7 - 2.0e0)
+        ELSE fair_misses_7
+      END AS fair_sure_misses_7,
+      CASE
+        WHEN GREATEST(0, fair_hits_8 - 1) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          GREATEST(0, fair_hits_8 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_hits_8 - 1) - 2.0e0
+        )
+        ELSE GREATEST(0, fair_hits_8 - 1)
+      END AS fair_sure_hits_8,
+      CASE
+        WHEN fair_misses_8 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_8 - 0.5e0, 1.5e0 * fair_misses_8 - 2.0e0)
+        ELSE fair_misses_8
+      END AS fair_sure_misses_8,
+      CASE
+        WHEN fair_hits_9 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_9 - 0.5e0, 1.5e0 * fair_hits_9 - 2.0e0)
+        ELSE fair_hits_9
+      END AS fair_sure_hits_9,
+      CASE
+        WHEN GREATEST(0, fair_misses_9 - 1) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          GREATEST(0, fair_misses_9 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_misses_9 - 1) - 2.0e0
+        )
+        ELSE GREATEST(0, fair_misses_9 - 1)
+      END AS fair_sure_misses_9,
+      CASE
+        WHEN fair_size_10 * fair_share_10 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_10 * fair_share_10 - 0.5e0,
+          1.5e0 * (
+            fair_size_10 * fair_share_10
+          ) - 2.0e0
+        )
+        ELSE fair_size_10 * fair_share_10
+      END AS fair_sure_hits_10,
+      CASE
+        WHEN fair_size_10 * (
+          1 - fair_share_10
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_10 * (
+            1 - fair_share_10
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_10 * (
+              1 - fair_share_10
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_10 * (
+          1 - fair_share_10
+        )
+      END AS fair_sure_misses_10,
+      CASE
+        WHEN fair_size_11 * fair_share_11 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_11 * fair_share_11 - 0.5e0,
+          1.5e0 * (
+            fair_size_11 * fair_share_11
+          ) - 2.0e0
+        )
+        ELSE fair_size_11 * fair_share_11
+      END AS fair_sure_hits_11,
+      CASE
+        WHEN fair_size_11 * (
+          1 - fair_share_11
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_11 * (
+            1 - fair_share_11
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_11 * (
+              1 - fair_share_11
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_11 * (
+          1 - fair_share_11
+        )
+      END AS fair_sure_misses_11,
+      CASE
+        WHEN fair_size_13 * fair_share_13 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_13 * fair_share_13 - 0.5e0,
+          1.5e0 * (
+            fair_size_13 * fair_share_13
+          ) - 2.0e0
+        )
+        ELSE fair_size_13 * fair_share_13
+      END AS fair_sure_hits_13,
+      CASE
+        WHEN fair_size_13 * (
+          1 - fair_share_13
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_13 * (
+            1 - fair_share_13
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_13 * (
+              1 - fair_share_13
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_13 * (
+          1 - fair_share_13
+        )
+      END AS fair_sure_misses_13
+    FROM fair_sizes
   ), fair_gaps AS (
     SELECT
       strata,
@@ -2688,7 +3018,7 @@ FROM (
         strata,
         items,
         CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_sizes
+      FROM fair_corrected
       GROUP BY
         strata,
         items
@@ -2897,381 +3227,397 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
+      (
+        fair_sure_hits_0 * fair_sure_hits_0
+      ) / (
+        fair_rows_0 * (
+          fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_0 * (
+                fair_rows_0 - fair_sure_hits_0
+              )
+            ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
           )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_0 * fair_sure_misses_0
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_rows_0 * (
+            fair_sure_misses_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_misses_0 * (
+                  fair_rows_0 - fair_sure_misses_0
+                )
+              ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      (
+        fair_sure_hits_1 * fair_sure_hits_1
+      ) / (
+        fair_rows_1 * (
+          fair_sure_hits_1 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_1 * (
+                fair_rows_1 - fair_sure_hits_1
+              )
+            ) / fair_rows_1 + fair_z_0 * fair_z_0 * 0.25e0
+          )
         )
       ) AS fair_low_1,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_1 * fair_sure_misses_1
         ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
+          fair_rows_1 * (
+            fair_sure_misses_1 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_1 * (
+                  fair_rows_1 - fair_sure_misses_1
+                )
+              ) / fair_rows_1 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
         )
       ) AS fair_high_1,
       GREATEST(
         1e-09,
         (
-          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_2 * fair_sure_hits_2
+        ) / (
+          fair_rows_2 * (
+            fair_sure_hits_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_2 * fair_share_2
-              ) * (
-                1 - fair_share_2
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_2 * (
+                  fair_rows_2 - fair_sure_hits_2
+                )
+              ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_2,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_2 * fair_share_2
-            ) * (
-              1 - fair_share_2
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_2 * fair_sure_misses_2
+          ) / (
+            fair_rows_2 * (
+              fair_sure_misses_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_2 * (
+                    fair_rows_2 - fair_sure_misses_2
+                  )
+                ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_2,
       GREATEST(
         1e-09,
         (
-          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_3 * fair_sure_hits_3
+        ) / (
+          fair_rows_3 * (
+            fair_sure_hits_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_3 * fair_share_3
-              ) * (
-                1 - fair_share_3
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_3 * (
+                  fair_rows_3 - fair_sure_hits_3
+                )
+              ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_3,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_3 * fair_share_3
-            ) * (
-              1 - fair_share_3
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_3 * fair_sure_misses_3
+          ) / (
+            fair_rows_3 * (
+              fair_sure_misses_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_3 * (
+                    fair_rows_3 - fair_sure_misses_3
+                  )
+                ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_3,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_4 * fair_share_4
-              ) * (
-                1 - fair_share_4
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
+      (
+        fair_sure_hits_4 * fair_sure_hits_4
+      ) / (
+        fair_rows_4 * (
+          fair_sure_hits_4 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_4 * (
+                fair_rows_4 - fair_sure_hits_4
+              )
+            ) / fair_rows_4 + fair_z_0 * fair_z_0 * 0.25e0
           )
-        ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_4,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_4 * fair_share_4
-            ) * (
-              1 - fair_share_4
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_4 * fair_sure_misses_4
         ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_4,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_rows_4 * (
+            fair_sure_misses_4 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_5 * fair_share_5
-              ) * (
-                1 - fair_share_5
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_misses_4 * (
+                  fair_rows_4 - fair_sure_misses_4
+                )
+              ) / fair_rows_4 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      (
+        fair_sure_hits_5 * fair_sure_hits_5
+      ) / (
+        fair_rows_5 * (
+          fair_sure_hits_5 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_5 * (
+                fair_rows_5 - fair_sure_hits_5
+              )
+            ) / fair_rows_5 + fair_z_0 * fair_z_0 * 0.25e0
+          )
         )
       ) AS fair_low_5,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_5 * fair_share_5
-            ) * (
-              1 - fair_share_5
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_5 * fair_sure_misses_5
         ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0
+          fair_rows_5 * (
+            fair_sure_misses_5 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_5 * (
+                  fair_rows_5 - fair_sure_misses_5
+                )
+              ) / fair_rows_5 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
         )
       ) AS fair_high_5,
       GREATEST(
         1e-09,
         (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_6 * fair_sure_hits_6
+        ) / (
+          fair_rows_6 * (
+            fair_sure_hits_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_6 * fair_share_6
-              ) * (
-                1 - fair_share_6
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_6 * (
+                  fair_rows_6 - fair_sure_hits_6
+                )
+              ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_6,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_6 * fair_share_6
-            ) * (
-              1 - fair_share_6
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_6 * fair_sure_misses_6
+          ) / (
+            fair_rows_6 * (
+              fair_sure_misses_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_6 * (
+                    fair_rows_6 - fair_sure_misses_6
+                  )
+                ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_6,
       GREATEST(
         1e-09,
         (
-          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_7 * fair_sure_hits_7
+        ) / (
+          fair_rows_7 * (
+            fair_sure_hits_7 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_7 * fair_share_7
-              ) * (
-                1 - fair_share_7
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_7 * (
+                  fair_rows_7 - fair_sure_hits_7
+                )
+              ) / fair_rows_7 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_7,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_7 * fair_share_7
-            ) * (
-              1 - fair_share_7
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_7 * fair_sure_misses_7
+          ) / (
+            fair_rows_7 * (
+              fair_sure_misses_7 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_7 * (
+                    fair_rows_7 - fair_sure_misses_7
+                  )
+                ) / fair_rows_7 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_7,
       GREATEST(
         1e-09,
         (
-          (
-            fair_rows_8 - 1
-          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_8 * fair_sure_hits_8
+        ) / (
+          NULLIF(fair_rows_8 - 1, 0) * (
+            fair_sure_hits_8 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                (
-                  fair_rows_8 - 1
-                ) * fair_others_low_8
-              ) * (
-                1 - fair_others_low_8
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_8 * (
+                  NULLIF(fair_rows_8 - 1, 0) - fair_sure_hits_8
+                )
+              ) / NULLIF(fair_rows_8 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_8 - 1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_8,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_8 * fair_share_8
-            ) * (
-              1 - fair_share_8
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_8 * fair_sure_misses_8
+          ) / (
+            fair_rows_8 * (
+              fair_sure_misses_8 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_8 * (
+                    fair_rows_8 - fair_sure_misses_8
+                  )
+                ) / fair_rows_8 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_8,
       GREATEST(
         1e-09,
         (
-          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_9 * fair_sure_hits_9
+        ) / (
+          fair_rows_9 * (
+            fair_sure_hits_9 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_9 * fair_share_9
-              ) * (
-                1 - fair_share_9
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_9 * (
+                  fair_rows_9 - fair_sure_hits_9
+                )
+              ) / fair_rows_9 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_9 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_9,
       LEAST(
-        0.999999999,
-        (
+        0.999999999e0,
+        1 - (
           (
-            fair_rows_9 - 1
-          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              (
-                fair_rows_9 - 1
-              ) * fair_others_high_9
-            ) * (
-              1 - fair_others_high_9
-            ) + fair_z_0 * fair_z_0 * 0.25
+            fair_sure_misses_9 * fair_sure_misses_9
+          ) / (
+            NULLIF(fair_rows_9 - 1, 0) * (
+              fair_sure_misses_9 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_9 * (
+                    NULLIF(fair_rows_9 - 1, 0) - fair_sure_misses_9
+                  )
+                ) / NULLIF(fair_rows_9 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_9 - 1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_9,
       GREATEST(
         1e-09,
         (
-          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_10 * fair_sure_hits_10
+        ) / (
+          fair_size_10 * (
+            fair_sure_hits_10 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_size_10 * fair_share_10
-              ) * (
-                1 - fair_share_10
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_10 * (
+                  fair_size_10 - fair_sure_hits_10
+                )
+              ) / fair_size_10 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_size_10 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_10,
       LEAST(
-        0.999999999,
-        (
-          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_10 * fair_share_10
-            ) * (
-              1 - fair_share_10
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_10 * fair_sure_misses_10
+          ) / (
+            fair_size_10 * (
+              fair_sure_misses_10 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_10 * (
+                    fair_size_10 - fair_sure_misses_10
+                  )
+                ) / fair_size_10 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_size_10 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_10,
       GREATEST(
         1e-09,
         (
-          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_11 * fair_sure_hits_11
+        ) / (
+          fair_size_11 * (
+            fair_sure_hits_11 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_size_11 * fair_share_11
-              ) * (
-                1 - fair_share_11
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_11 * (
+                  fair_size_11 - fair_sure_hits_11
+                )
+              ) / fair_size_11 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_size_11 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_11,
       LEAST(
-        0.999999999,
-        (
-          fair_size_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_11 * fair_share_11
-            ) * (
-              1 - fair_share_11
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_11 * fair_sure_misses_11
+          ) / (
+            fair_size_11 * (
+              fair_sure_misses_11 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_11 * (
+                    fair_size_11 - fair_sure_misses_11
+                  )
+                ) / fair_size_11 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_size_11 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_11,
       GREATEST(
         0,
         fair_share_12 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
+          GREATEST(1, 0.6028102749890869e0 + 2.5231325220201604e0 / fair_z_0) * (
             fair_z_0 * SQRT(
               fair_size_12 + (
-                fair_z_0 * fair_z_0 * 0.25
+                fair_z_0 * fair_z_0 * 0.25e0
               ) / (
                 fair_rows_12 * fair_rows_12
               )
@@ -3283,7 +3629,7 @@ FROM (
         1,
         fair_share_12 + fair_z_0 * SQRT(
           fair_size_12 + (
-            fair_z_0 * fair_z_0 * 0.25
+            fair_z_0 * fair_z_0 * 0.25e0
           ) / (
             fair_rows_12 * fair_rows_12
           )
@@ -3292,37 +3638,41 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_13 * fair_sure_hits_13
+        ) / (
+          fair_size_13 * (
+            fair_sure_hits_13 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_size_13 * fair_share_13
-              ) * (
-                1 - fair_share_13
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_13 * (
+                  fair_size_13 - fair_sure_hits_13
+                )
+              ) / fair_size_13 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_size_13 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_13,
       LEAST(
-        0.999999999,
-        (
-          fair_size_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_13 * fair_share_13
-            ) * (
-              1 - fair_share_13
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_13 * fair_sure_misses_13
+          ) / (
+            fair_size_13 * (
+              fair_sure_misses_13 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_13 * (
+                    fair_size_13 - fair_sure_misses_13
+                  )
+                ) / fair_size_13 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_size_13 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_13,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
-    FROM fair_sizes
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+    FROM fair_corrected
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
@@ -3652,7 +4002,7 @@ FROM (
     SELECT
       *,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_13 - SQRT(
           fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
         )
@@ -3678,7 +4028,7 @@ FROM (
         fair_end_13_3_low - fair_middle_3
       ) AS fair_way_13_3_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_13 + SQRT(
           fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
         )
@@ -3704,7 +4054,7 @@ FROM (
         fair_end_13_3_high - fair_middle_3
       ) AS fair_way_13_3_high,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_17 - SQRT(
           fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
@@ -3730,7 +4080,7 @@ FROM (
         fair_end_17_3_low - fair_middle_3
       ) AS fair_way_17_3_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_17 + SQRT(
           fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
@@ -3756,7 +4106,7 @@ FROM (
         fair_end_17_3_high - fair_middle_3
       ) AS fair_way_17_3_high,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_18 - SQRT(
           fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
         )
@@ -3782,7 +4132,7 @@ FROM (
         fair_end_18_3_low - fair_middle_3
       ) AS fair_way_18_3_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_18 + SQRT(
           fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
         )
@@ -3816,14 +4166,14 @@ FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS selection_rate,
-    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+    fair_low_0 AS selection_rate_low,
+    fair_high_0 AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
-    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
+    1 - fair_high_0 AS rejection_rate_low,
+    1 - fair_low_0 AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
-    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
+    fair_low_1 AS base_rate_low,
+    fair_high_1 AS base_rate_high,
     fair_value_3 AS true_positive_rate,
     CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
     CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
@@ -3837,17 +4187,17 @@ FROM (
     CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
     CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
-    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
+    fair_low_4 AS positive_predictive_value_low,
+    fair_high_4 AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
-    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
+    1 - fair_high_4 AS false_discovery_rate_low,
+    1 - fair_low_4 AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
-    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
+    1 - fair_high_5 AS negative_predictive_value_low,
+    1 - fair_low_5 AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
-    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
+    fair_low_5 AS false_omission_rate_low,
+    fair_high_5 AS false_omission_rate_high,
     fair_value_11 AS accuracy,
     CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
     CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
@@ -3872,7 +4222,7 @@ FROM (
               ) / NULLIF(1, 0)
             )
           ) / 2,
-          GREATEST(0.0, fair_far_13_low / (
+          GREATEST(0.0e0, fair_far_13_low / (
             1 - ABS(fair_far_13_low)
           ))
         )
@@ -3938,7 +4288,7 @@ FROM (
               1 - fair_way_17_9_low
             ) / NULLIF(1, 0)
           ), 0),
-          GREATEST(0.0, fair_far_17_low / (
+          GREATEST(0.0e0, fair_far_17_low / (
             1 - ABS(fair_far_17_low)
           ))
         )
@@ -3984,7 +4334,7 @@ FROM (
               fair_way_18_3_low / NULLIF(1, 0)
             )
           ) / 2,
-          GREATEST(0.0, fair_far_18_low / (
+          GREATEST(0.0e0, fair_far_18_low / (
             1 - ABS(fair_far_18_low)
           ))
         )
@@ -5691,75 +6041,205 @@ FROM (
           fp + tn
         ), 0)
       END AS DOUBLE) AS fair_value_9,
+      (
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_0,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_0,
       tp / NULLIF(tp + fn, 0) AS fair_share_0,
       (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_1,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_1,
       fp / NULLIF(fp + tn, 0) AS fair_share_1,
       (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
+        (
+          tp + fp + fn
+        ) * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_2,
+      (
+        tp * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_hits_2,
+      (
+        (
+          fp + fn
+        ) * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_2,
       tp / NULLIF(tp + fp + fn, 0) AS fair_share_2,
       (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_2,
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_3,
+      (
+        (
+          tp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_3,
+      (
+        (
+          fp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_3,
       (
         tp + tn
       ) / NULLIF(n, 0) AS fair_share_3,
       (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_3,
+        (
+          fp + fn
+        ) * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_4,
+      (
+        fp * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_4,
+      (
+        fn * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_4,
       fp / NULLIF(fp + fn, 0) AS fair_share_4,
       (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_4,
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_5,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_5,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_5,
       tp / NULLIF(tp + fn, 0) AS fair_share_5,
       (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_5,
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_6,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_6,
       fp / NULLIF(fp + tn, 0) AS fair_share_6,
       (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_7,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_7,
       tp / NULLIF(tp + fn, 0) AS fair_share_7,
       (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
-      fp / NULLIF(fp + tn, 0) AS fair_share_8,
-      (
-        POWER(fp + tn, 2)
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
-      score_sum / NULLIF(n, 0) AS fair_share_9,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_8,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_8,
+      fp / NULLIF(fp + tn, 0) AS fair_share_8,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
-      squared_error / NULLIF(n, 0) AS fair_share_10,
+      score_sum / NULLIF(n, 0) AS fair_share_9,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      squared_error / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      LEAST(
+        (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_12,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_12,
-      LEAST(
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_12
+      ), 0) AS fair_share_12
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
-      GREATEST(0, fair_rows_4 * fair_share_4 - 1) / NULLIF(fair_rows_4 - 1, 0) AS fair_others_low_4,
-      LEAST(fair_rows_5 * fair_share_5, fair_rows_5 - 1) / NULLIF(fair_rows_5 - 1, 0) AS fair_others_high_5,
       GREATEST(
         fair_rows_9,
         (
@@ -5905,6 +6385,198 @@ FROM (
         )
       ) AS fair_size_12
     FROM fair_shares
+  ), fair_corrected AS (
+    SELECT
+      *,
+      CASE
+        WHEN fair_hits_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
+        ELSE fair_hits_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_misses_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
+        ELSE fair_misses_0
+      END AS fair_sure_misses_0,
+      CASE
+        WHEN fair_hits_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0)
+        ELSE fair_hits_1
+      END AS fair_sure_hits_1,
+      CASE
+        WHEN fair_misses_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0)
+        ELSE fair_misses_1
+      END AS fair_sure_misses_1,
+      CASE
+        WHEN fair_hits_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0)
+        ELSE fair_hits_2
+      END AS fair_sure_hits_2,
+      CASE
+        WHEN fair_misses_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0)
+        ELSE fair_misses_2
+      END AS fair_sure_misses_2,
+      CASE
+        WHEN fair_hits_3 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_3 - 0.5e0, 1.5e0 * fair_hits_3 - 2.0e0)
+        ELSE fair_hits_3
+      END AS fair_sure_hits_3,
+      CASE
+        WHEN fair_misses_3 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_3 - 0.5e0, 1.5e0 * fair_misses_3 - 2.0e0)
+        ELSE fair_misses_3
+      END AS fair_sure_misses_3,
+      CASE
+        WHEN GREATEST(0, fair_hits_4 - 1) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          GREATEST(0, fair_hits_4 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_hits_4 - 1) - 2.0e0
+        )
+        ELSE GREATEST(0, fair_hits_4 - 1)
+      END AS fair_sure_hits_4,
+      CASE
+        WHEN fair_misses_4 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_4 - 0.5e0, 1.5e0 * fair_misses_4 - 2.0e0)
+        ELSE fair_misses_4
+      END AS fair_sure_misses_4,
+      CASE
+        WHEN fair_hits_5 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_5 - 0.5e0, 1.5e0 * fair_hits_5 - 2.0e0)
+        ELSE fair_hits_5
+      END AS fair_sure_hits_5,
+      CASE
+        WHEN GREATEST(0, fair_misses_5 - 1) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          GREATEST(0, fair_misses_5 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_misses_5 - 1) - 2.0e0
+        )
+        ELSE GREATEST(0, fair_misses_5 - 1)
+      END AS fair_sure_misses_5,
+      CASE
+        WHEN fair_hits_6 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_6 - 0.5e0, 1.5e0 * fair_hits_6 - 2.0e0)
+        ELSE fair_hits_6
+      END AS fair_sure_hits_6,
+      CASE
+        WHEN fair_misses_6 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_6 - 0.5e0, 1.5e0 * fair_misses_6 - 2.0e0)
+        ELSE fair_misses_6
+      END AS fair_sure_misses_6,
+      CASE
+        WHEN fair_hits_7 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_7 - 0.5e0, 1.5e0 * fair_hits_7 - 2.0e0)
+        ELSE fair_hits_7
+      END AS fair_sure_hits_7,
+      CASE
+        WHEN fair_misses_7 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_7 - 0.5e0, 1.5e0 * fair_misses_7 - 2.0e0)
+        ELSE fair_misses_7
+      END AS fair_sure_misses_7,
+      CASE
+        WHEN fair_hits_8 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_8 - 0.5e0, 1.5e0 * fair_hits_8 - 2.0e0)
+        ELSE fair_hits_8
+      END AS fair_sure_hits_8,
+      CASE
+        WHEN fair_misses_8 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_8 - 0.5e0, 1.5e0 * fair_misses_8 - 2.0e0)
+        ELSE fair_misses_8
+      END AS fair_sure_misses_8,
+      CASE
+        WHEN fair_size_9 * fair_share_9 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_9 * fair_share_9 - 0.5e0,
+          1.5e0 * (
+            fair_size_9 * fair_share_9
+          ) - 2.0e0
+        )
+        ELSE fair_size_9 * fair_share_9
+      END AS fair_sure_hits_9,
+      CASE
+        WHEN fair_size_9 * (
+          1 - fair_share_9
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_9 * (
+            1 - fair_share_9
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_9 * (
+              1 - fair_share_9
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_9 * (
+          1 - fair_share_9
+        )
+      END AS fair_sure_misses_9,
+      CASE
+        WHEN fair_size_10 * fair_share_10 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_10 * fair_share_10 - 0.5e0,
+          1.5e0 * (
+            fair_size_10 * fair_share_10
+          ) - 2.0e0
+        )
+        ELSE fair_size_10 * fair_share_10
+      END AS fair_sure_hits_10,
+      CASE
+        WHEN fair_size_10 * (
+          1 - fair_share_10
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_10 * (
+            1 - fair_share_10
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_10 * (
+              1 - fair_share_10
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_10 * (
+          1 - fair_share_10
+        )
+      END AS fair_sure_misses_10,
+      CASE
+        WHEN fair_size_12 * fair_share_12 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_12 * fair_share_12 - 0.5e0,
+          1.5e0 * (
+            fair_size_12 * fair_share_12
+          ) - 2.0e0
+        )
+        ELSE fair_size_12 * fair_share_12
+      END AS fair_sure_hits_12,
+      CASE
+        WHEN fair_size_12 * (
+          1 - fair_share_12
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_12 * (
+            1 - fair_share_12
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_12 * (
+              1 - fair_share_12
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_12 * (
+          1 - fair_share_12
+        )
+      END AS fair_sure_misses_12
+    FROM fair_sizes
   ), fair_gaps AS (
     SELECT
       strata,
@@ -6172,7 +6844,7 @@ FROM (
             THEN fair_value_9
           END
         ) AS DOUBLE) AS fair_judged_9
-      FROM fair_sizes
+      FROM fair_corrected
       GROUP BY
         strata,
         items
@@ -6404,348 +7076,384 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_0 * fair_sure_hits_0
+        ) / (
+          fair_rows_0 * (
+            fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_0 * (
+                  fair_rows_0 - fair_sure_hits_0
+                )
+              ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_0 * fair_sure_misses_0
+          ) / (
+            fair_rows_0 * (
+              fair_sure_misses_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_0 * (
+                    fair_rows_0 - fair_sure_misses_0
+                  )
+                ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
         1e-09,
         (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_1 * fair_sure_hits_1
+        ) / (
+          fair_rows_1 * (
+            fair_sure_hits_1 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_1 * (
+                  fair_rows_1 - fair_sure_hits_1
+                )
+              ) / fair_rows_1 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_1,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_1 * fair_sure_misses_1
+          ) / (
+            fair_rows_1 * (
+              fair_sure_misses_1 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_1 * (
+                    fair_rows_1 - fair_sure_misses_1
+                  )
+                ) / fair_rows_1 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_1,
       GREATEST(
         1e-09,
         (
-          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 - (
-            fair_z_1 * SQRT(
+          fair_sure_hits_2 * fair_sure_hits_2
+        ) / (
+          fair_rows_2 * (
+            fair_sure_hits_2 + fair_z_1 * fair_z_1 * 0.5e0 + fair_z_1 * SQRT(
               (
-                fair_rows_2 * fair_share_2
-              ) * (
-                1 - fair_share_2
-              ) + fair_z_1 * fair_z_1 * 0.25
+                fair_sure_hits_2 * (
+                  fair_rows_2 - fair_sure_hits_2
+                )
+              ) / fair_rows_2 + fair_z_1 * fair_z_1 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_2 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_2,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
-            (
-              fair_rows_2 * fair_share_2
-            ) * (
-              1 - fair_share_2
-            ) + fair_z_1 * fair_z_1 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_2 * fair_sure_misses_2
+          ) / (
+            fair_rows_2 * (
+              fair_sure_misses_2 + fair_z_1 * fair_z_1 * 0.5e0 + fair_z_1 * SQRT(
+                (
+                  fair_sure_misses_2 * (
+                    fair_rows_2 - fair_sure_misses_2
+                  )
+                ) / fair_rows_2 + fair_z_1 * fair_z_1 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_2 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_2,
       GREATEST(
         1e-09,
         (
-          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 - (
-            fair_z_2 * SQRT(
+          fair_sure_hits_3 * fair_sure_hits_3
+        ) / (
+          fair_rows_3 * (
+            fair_sure_hits_3 + fair_z_2 * fair_z_2 * 0.5e0 + fair_z_2 * SQRT(
               (
-                fair_rows_3 * fair_share_3
-              ) * (
-                1 - fair_share_3
-              ) + fair_z_2 * fair_z_2 * 0.25
+                fair_sure_hits_3 * (
+                  fair_rows_3 - fair_sure_hits_3
+                )
+              ) / fair_rows_3 + fair_z_2 * fair_z_2 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_3 + fair_z_2 * fair_z_2
         )
       ) AS fair_low_3,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
-            (
-              fair_rows_3 * fair_share_3
-            ) * (
-              1 - fair_share_3
-            ) + fair_z_2 * fair_z_2 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_3 * fair_sure_misses_3
+          ) / (
+            fair_rows_3 * (
+              fair_sure_misses_3 + fair_z_2 * fair_z_2 * 0.5e0 + fair_z_2 * SQRT(
+                (
+                  fair_sure_misses_3 * (
+                    fair_rows_3 - fair_sure_misses_3
+                  )
+                ) / fair_rows_3 + fair_z_2 * fair_z_2 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_3 + fair_z_2 * fair_z_2
         )
       ) AS fair_high_3,
       GREATEST(
         1e-09,
         (
-          (
-            fair_rows_4 - 1
-          ) * fair_others_low_4 + fair_z_3 * fair_z_3 * 0.5 - (
-            fair_z_3 * SQRT(
+          fair_sure_hits_4 * fair_sure_hits_4
+        ) / (
+          NULLIF(fair_rows_4 - 1, 0) * (
+            fair_sure_hits_4 + fair_z_3 * fair_z_3 * 0.5e0 + fair_z_3 * SQRT(
               (
-                (
-                  fair_rows_4 - 1
-                ) * fair_others_low_4
-              ) * (
-                1 - fair_others_low_4
-              ) + fair_z_3 * fair_z_3 * 0.25
+                fair_sure_hits_4 * (
+                  NULLIF(fair_rows_4 - 1, 0) - fair_sure_hits_4
+                )
+              ) / NULLIF(fair_rows_4 - 1, 0) + fair_z_3 * fair_z_3 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_4 - 1 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_4,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
-            (
-              fair_rows_4 * fair_share_4
-            ) * (
-              1 - fair_share_4
-            ) + fair_z_3 * fair_z_3 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_4 * fair_sure_misses_4
+          ) / (
+            fair_rows_4 * (
+              fair_sure_misses_4 + fair_z_3 * fair_z_3 * 0.5e0 + fair_z_3 * SQRT(
+                (
+                  fair_sure_misses_4 * (
+                    fair_rows_4 - fair_sure_misses_4
+                  )
+                ) / fair_rows_4 + fair_z_3 * fair_z_3 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_4 + fair_z_3 * fair_z_3
         )
       ) AS fair_high_4,
       GREATEST(
         1e-09,
         (
-          fair_rows_5 * fair_share_5 + fair_z_4 * fair_z_4 * 0.5 - (
-            fair_z_4 * SQRT(
+          fair_sure_hits_5 * fair_sure_hits_5
+        ) / (
+          fair_rows_5 * (
+            fair_sure_hits_5 + fair_z_4 * fair_z_4 * 0.5e0 + fair_z_4 * SQRT(
               (
-                fair_rows_5 * fair_share_5
-              ) * (
-                1 - fair_share_5
-              ) + fair_z_4 * fair_z_4 * 0.25
+                fair_sure_hits_5 * (
+                  fair_rows_5 - fair_sure_hits_5
+                )
+              ) / fair_rows_5 + fair_z_4 * fair_z_4 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_5 + fair_z_4 * fair_z_4
         )
       ) AS fair_low_5,
       LEAST(
-        0.999999999,
-        (
+        0.999999999e0,
+        1 - (
           (
-            fair_rows_5 - 1
-          ) * fair_others_high_5 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
-            (
-              (
-                fair_rows_5 - 1
-              ) * fair_others_high_5
-            ) * (
-              1 - fair_others_high_5
-            ) + fair_z_4 * fair_z_4 * 0.25
+            fair_sure_misses_5 * fair_sure_misses_5
+          ) / (
+            NULLIF(fair_rows_5 - 1, 0) * (
+              fair_sure_misses_5 + fair_z_4 * fair_z_4 * 0.5e0 + fair_z_4 * SQRT(
+                (
+                  fair_sure_misses_5 * (
+                    NULLIF(fair_rows_5 - 1, 0) - fair_sure_misses_5
+                  )
+                ) / NULLIF(fair_rows_5 - 1, 0) + fair_z_4 * fair_z_4 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_5 - 1 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_5,
       GREATEST(
         1e-09,
         (
-          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 - (
-            fair_z_4 * SQRT(
+          fair_sure_hits_6 * fair_sure_hits_6
+        ) / (
+          fair_rows_6 * (
+            fair_sure_hits_6 + fair_z_4 * fair_z_4 * 0.5e0 + fair_z_4 * SQRT(
               (
-                fair_rows_6 * fair_share_6
-              ) * (
-                1 - fair_share_6
-              ) + fair_z_4 * fair_z_4 * 0.25
+                fair_sure_hits_6 * (
+                  fair_rows_6 - fair_sure_hits_6
+                )
+              ) / fair_rows_6 + fair_z_4 * fair_z_4 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_6 + fair_z_4 * fair_z_4
         )
       ) AS fair_low_6,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
-            (
-              fair_rows_6 * fair_share_6
-            ) * (
-              1 - fair_share_6
-            ) + fair_z_4 * fair_z_4 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_6 * fair_sure_misses_6
+          ) / (
+            fair_rows_6 * (
+              fair_sure_misses_6 + fair_z_4 * fair_z_4 * 0.5e0 + fair_z_4 * SQRT(
+                (
+                  fair_sure_misses_6 * (
+                    fair_rows_6 - fair_sure_misses_6
+                  )
+                ) / fair_rows_6 + fair_z_4 * fair_z_4 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_6 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_6,
       GREATEST(
         1e-09,
         (
-          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 - (
-            fair_z_5 * SQRT(
+          fair_sure_hits_7 * fair_sure_hits_7
+        ) / (
+          fair_rows_7 * (
+            fair_sure_hits_7 + fair_z_5 * fair_z_5 * 0.5e0 + fair_z_5 * SQRT(
               (
-                fair_rows_7 * fair_share_7
-              ) * (
-                1 - fair_share_7
-              ) + fair_z_5 * fair_z_5 * 0.25
+                fair_sure_hits_7 * (
+                  fair_rows_7 - fair_sure_hits_7
+                )
+              ) / fair_rows_7 + fair_z_5 * fair_z_5 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_7 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_7,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
-            (
-              fair_rows_7 * fair_share_7
-            ) * (
-              1 - fair_share_7
-            ) + fair_z_5 * fair_z_5 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_7 * fair_sure_misses_7
+          ) / (
+            fair_rows_7 * (
+              fair_sure_misses_7 + fair_z_5 * fair_z_5 * 0.5e0 + fair_z_5 * SQRT(
+                (
+                  fair_sure_misses_7 * (
+                    fair_rows_7 - fair_sure_misses_7
+                  )
+                ) / fair_rows_7 + fair_z_5 * fair_z_5 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_7 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_7,
       GREATEST(
         1e-09,
         (
-          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 - (
-            fair_z_5 * SQRT(
+          fair_sure_hits_8 * fair_sure_hits_8
+        ) / (
+          fair_rows_8 * (
+            fair_sure_hits_8 + fair_z_5 * fair_z_5 * 0.5e0 + fair_z_5 * SQRT(
               (
-                fair_rows_8 * fair_share_8
-              ) * (
-                1 - fair_share_8
-              ) + fair_z_5 * fair_z_5 * 0.25
+                fair_sure_hits_8 * (
+                  fair_rows_8 - fair_sure_hits_8
+                )
+              ) / fair_rows_8 + fair_z_5 * fair_z_5 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_8 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_8,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
-            (
-              fair_rows_8 * fair_share_8
-            ) * (
-              1 - fair_share_8
-            ) + fair_z_5 * fair_z_5 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_8 * fair_sure_misses_8
+          ) / (
+            fair_rows_8 * (
+              fair_sure_misses_8 + fair_z_5 * fair_z_5 * 0.5e0 + fair_z_5 * SQRT(
+                (
+                  fair_sure_misses_8 * (
+                    fair_rows_8 - fair_sure_misses_8
+                  )
+                ) / fair_rows_8 + fair_z_5 * fair_z_5 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_8 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_8,
       GREATEST(
         1e-09,
         (
-          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 - (
-            fair_z_6 * SQRT(
+          fair_sure_hits_9 * fair_sure_hits_9
+        ) / (
+          fair_size_9 * (
+            fair_sure_hits_9 + fair_z_6 * fair_z_6 * 0.5e0 + fair_z_6 * SQRT(
               (
-                fair_size_9 * fair_share_9
-              ) * (
-                1 - fair_share_9
-              ) + fair_z_6 * fair_z_6 * 0.25
+                fair_sure_hits_9 * (
+                  fair_size_9 - fair_sure_hits_9
+                )
+              ) / fair_size_9 + fair_z_6 * fair_z_6 * 0.25e0
             )
           )
-        ) / (
-          fair_size_9 + fair_z_6 * fair_z_6
         )
       ) AS fair_low_9,
       LEAST(
-        0.999999999,
-        (
-          fair_size_9 * fair_share_9 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
-            (
-              fair_size_9 * fair_share_9
-            ) * (
-              1 - fair_share_9
-            ) + fair_z_6 * fair_z_6 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_9 * fair_sure_misses_9
+          ) / (
+            fair_size_9 * (
+              fair_sure_misses_9 + fair_z_6 * fair_z_6 * 0.5e0 + fair_z_6 * SQRT(
+                (
+                  fair_sure_misses_9 * (
+                    fair_size_9 - fair_sure_misses_9
+                  )
+                ) / fair_size_9 + fair_z_6 * fair_z_6 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_size_9 + fair_z_6 * fair_z_6
         )
       ) AS fair_high_9,
       GREATEST(
         1e-09,
         (
-          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 - (
-            fair_z_7 * SQRT(
+          fair_sure_hits_10 * fair_sure_hits_10
+        ) / (
+          fair_size_10 * (
+            fair_sure_hits_10 + fair_z_7 * fair_z_7 * 0.5e0 + fair_z_7 * SQRT(
               (
-                fair_size_10 * fair_share_10
-              ) * (
-                1 - fair_share_10
-              ) + fair_z_7 * fair_z_7 * 0.25
+                fair_sure_hits_10 * (
+                  fair_size_10 - fair_sure_hits_10
+                )
+              ) / fair_size_10 + fair_z_7 * fair_z_7 * 0.25e0
             )
           )
-        ) / (
-          fair_size_10 + fair_z_7 * fair_z_7
         )
       ) AS fair_low_10,
       LEAST(
-        0.999999999,
-        (
-          fair_size_10 * fair_share_10 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
-            (
-              fair_size_10 * fair_share_10
-            ) * (
-              1 - fair_share_10
-            ) + fair_z_7 * fair_z_7 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_10 * fair_sure_misses_10
+          ) / (
+            fair_size_10 * (
+              fair_sure_misses_10 + fair_z_7 * fair_z_7 * 0.5e0 + fair_z_7 * SQRT(
+                (
+                  fair_sure_misses_10 * (
+                    fair_size_10 - fair_sure_misses_10
+                  )
+                ) / fair_size_10 + fair_z_7 * fair_z_7 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_size_10 + fair_z_7 * fair_z_7
         )
       ) AS fair_high_10,
       GREATEST(
         0,
         fair_share_11 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
+          GREATEST(1, 0.6028102749890869e0 + 2.5231325220201604e0 / fair_z_8) * (
             fair_z_8 * SQRT(
               fair_size_11 + (
-                fair_z_8 * fair_z_8 * 0.25
+                fair_z_8 * fair_z_8 * 0.25e0
               ) / (
                 fair_rows_11 * fair_rows_11
               )
@@ -6757,7 +7465,7 @@ FROM (
         1,
         fair_share_11 + fair_z_8 * SQRT(
           fair_size_11 + (
-            fair_z_8 * fair_z_8 * 0.25
+            fair_z_8 * fair_z_8 * 0.25e0
           ) / (
             fair_rows_11 * fair_rows_11
           )
@@ -6766,40 +7474,44 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 - (
-            fair_z_9 * SQRT(
+          fair_sure_hits_12 * fair_sure_hits_12
+        ) / (
+          fair_size_12 * (
+            fair_sure_hits_12 + fair_z_9 * fair_z_9 * 0.5e0 + fair_z_9 * SQRT(
               (
-                fair_size_12 * fair_share_12
-              ) * (
-                1 - fair_share_12
-              ) + fair_z_9 * fair_z_9 * 0.25
+                fair_sure_hits_12 * (
+                  fair_size_12 - fair_sure_hits_12
+                )
+              ) / fair_size_12 + fair_z_9 * fair_z_9 * 0.25e0
             )
           )
-        ) / (
-          fair_size_12 + fair_z_9 * fair_z_9
         )
       ) AS fair_low_12,
       LEAST(
-        0.999999999,
-        (
-          fair_size_12 * fair_share_12 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
-            (
-              fair_size_12 * fair_share_12
-            ) * (
-              1 - fair_share_12
-            ) + fair_z_9 * fair_z_9 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_12 * fair_sure_misses_12
+          ) / (
+            fair_size_12 * (
+              fair_sure_misses_12 + fair_z_9 * fair_z_9 * 0.5e0 + fair_z_9 * SQRT(
+                (
+                  fair_sure_misses_12 * (
+                    fair_size_12 - fair_sure_misses_12
+                  )
+                ) / fair_size_12 + fair_z_9 * fair_z_9 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_size_12 + fair_z_9 * fair_z_9
         )
       ) AS fair_high_12,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_6, 0.5))) AS fair_middle_6,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8
-    FROM fair_sizes
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_6, 0.5))) AS fair_middle_6,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_8, 0.5))) AS fair_middle_8
+    FROM fair_corrected
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
@@ -7129,7 +7841,7 @@ FROM (
     SELECT
       *,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_0 - SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low)
       ) AS fair_far_0_low,
       fair_middle_0 + (
@@ -7149,7 +7861,7 @@ FROM (
         fair_end_0_1_low - fair_middle_1
       ) AS fair_way_0_1_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_0 + SQRT(
           fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
         )
@@ -7175,7 +7887,7 @@ FROM (
         fair_end_0_1_high - fair_middle_1
       ) AS fair_way_0_1_high,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_4 - SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low)
       ) AS fair_far_4_low,
       fair_middle_5 + (
@@ -7195,7 +7907,7 @@ FROM (
         fair_end_4_6_low - fair_middle_6
       ) AS fair_way_4_6_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_4 + SQRT(
           fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
         )
@@ -7221,7 +7933,7 @@ FROM (
         fair_end_4_6_high - fair_middle_6
       ) AS fair_way_4_6_high,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_5 - SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low)
       ) AS fair_far_5_low,
       fair_middle_7 + (
@@ -7241,7 +7953,7 @@ FROM (
         fair_end_5_8_low - fair_middle_8
       ) AS fair_way_5_8_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_5 + SQRT(
           fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
         )
@@ -7312,7 +8024,7 @@ FROM (
                 ) / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_0_low / (
+            GREATEST(0.0e0, fair_far_0_low / (
               1 - ABS(fair_far_0_low)
             ))
           )
@@ -7378,7 +8090,7 @@ FROM (
                 1 - fair_way_4_5_low
               ) / NULLIF(1, 0)
             ), 0),
-            GREATEST(0.0, fair_far_4_low / (
+            GREATEST(0.0e0, fair_far_4_low / (
               1 - ABS(fair_far_4_low)
             ))
           )
@@ -7424,7 +8136,7 @@ FROM (
                 fair_way_5_8_low / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_5_low / (
+            GREATEST(0.0e0, fair_far_5_low / (
               1 - ABS(fair_far_5_low)
             ))
           )
@@ -7501,28 +8213,60 @@ FROM (
           n * n
         ) / NULLIF(fair_q_n, 0),
         (
-          POWER(tp + fn, 2)
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
         ) / NULLIF(fair_q_tp + fair_q_fn, 0),
         (
-          POWER(tp + fn, 2)
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
         ) / NULLIF(fair_q_tp + fair_q_fn, 0),
         (
-          POWER(fp + tn, 2)
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
         ) / NULLIF(fair_q_fp + fair_q_tn, 0),
         (
-          POWER(fp + tn, 2)
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
         ) / NULLIF(fair_q_fp + fair_q_tn, 0),
         (
-          POWER(tp + fp, 2)
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
         ) / NULLIF(fair_q_tp + fair_q_fp, 0),
         (
-          POWER(tp + fp, 2)
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
         ) / NULLIF(fair_q_tp + fair_q_fp, 0),
         (
-          POWER(fn + tn, 2)
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
         ) / NULLIF(fair_q_fn + fair_q_tn, 0),
         (
-          POWER(fn + tn, 2)
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
         ) / NULLIF(fair_q_fn + fair_q_tn, 0),
         (
           n * n
@@ -7999,35 +8743,36 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
@@ -8039,16 +8784,40 @@ FROM (
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_low
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, fair_wilson_low)
+        ELSE (
+          fair_sure_hits * fair_sure_hits
+        ) / (
+          fair_base * (
+            fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_hits * (
+                  fair_base - fair_sure_hits
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, fair_wilson_high)
+        ELSE 1 - (
+          (
+            fair_sure_misses * fair_sure_misses
+          ) / (
+            fair_base * (
+              fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+                (
+                  fair_sure_misses * (
+                    fair_base - fair_sure_misses
+                  )
+                ) / fair_base + fair_z * fair_z * 0.25e0
+              )
+            )
+          )
+        )
       END AS fair_high
-    FROM fair_wilson
+    FROM fair_sure
   ), fair_ranked_of_all AS (
     SELECT
       strata,
@@ -8058,6 +8827,16 @@ FROM (
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       COUNT(fair_low) AS fair_limited,
+      FLATTEN(
+        [
+          ARG_MAX(fair_place, fair_value, 16),
+          ARG_MAX(fair_place, fair_low, 16),
+          ARG_MAX(fair_place, fair_high, 16),
+          ARG_MIN(fair_place, fair_value, 16),
+          ARG_MIN(fair_place, fair_low, 16),
+          ARG_MIN(fair_place, fair_high, 16)
+        ]
+      ) AS fair_ends,
       MIN(
         CASE
           WHEN NOT fair_value IS NULL
@@ -8070,26 +8849,6 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_limited
-    GROUP BY
-      strata,
-      items,
-      fair_metric
-  ), fair_extremes_of_all AS (
-    SELECT
-      fair_metric,
-      UNNEST(
-        FLATTEN(
-          [
-            ARG_MAX(fair_place, fair_value, 16),
-            ARG_MAX(fair_place, fair_low, 16),
-            ARG_MAX(fair_place, fair_high, 16),
-            ARG_MIN(fair_place, fair_value, 16),
-            ARG_MIN(fair_place, fair_low, 16),
-            ARG_MIN(fair_place, fair_high, 16)
-          ]
-        )
-      ) AS fair_place
     FROM fair_limited
     GROUP BY
       strata,
@@ -8108,8 +8867,9 @@ FROM (
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
-          *
-        FROM fair_extremes_of_all
+          fair_metric,
+          UNNEST(fair_ends)
+        FROM fair_ranked_of_all
       )
   ), fair_facing_of_all AS (
     SELECT
@@ -8189,10 +8949,10 @@ FROM (
       strata,
       items,
       fair_metric,
-      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
       MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
       MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-      MIN(fair_ratio_high) AS fair_ratio_high
+      MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
     FROM fair_margins_of_all
     GROUP BY
       strata,
@@ -8217,27 +8977,16 @@ FROM (
           fair_ranked_of_all.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
-      CASE
-        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
-        THEN fair_widest_of_all.fair_difference_low
-      END AS fair_difference_low,
-      CASE
-        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
-        THEN fair_widest_of_all.fair_difference_high
-      END AS fair_difference_high,
-      CASE
-        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
-        THEN fair_widest_of_all.fair_ratio_low
-      END AS fair_ratio_low,
-      CASE
-        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
-        THEN fair_widest_of_all.fair_ratio_high
-      END AS fair_ratio_high
+      fair_widest_of_all.fair_difference_low,
+      fair_widest_of_all.fair_difference_high,
+      fair_widest_of_all.fair_ratio_low,
+      fair_widest_of_all.fair_ratio_high
     FROM fair_ranked_of_all
     LEFT JOIN fair_widest_of_all
       ON fair_ranked_of_all.strata IS NOT DISTINCT FROM fair_widest_of_all.strata
       AND fair_ranked_of_all.items IS NOT DISTINCT FROM fair_widest_of_all.items
       AND fair_ranked_of_all.fair_metric IS NOT DISTINCT FROM fair_widest_of_all.fair_metric
+      AND fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
   ), fair_referred AS (
     SELECT
       strata,
@@ -8293,61 +9042,64 @@ FROM (
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
       MAX(
-        CASE
-          WHEN NOT fair_is_reference
-          AND fair_limited.fair_metric IN (
-            0,
-            1,
-            2,
-            3,
-            4,
-            5,
-            6,
-            7,
-            8,
-            9,
-            10,
-            11,
-            12,
-            13,
-            14,
-            15,
-            16,
-            17,
-            18,
-            20,
-            21,
-            22,
-            23,
-            24
-          )
-          THEN GREATEST(
-            GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+        GREATEST(
+          CASE
+            WHEN NOT fair_is_reference
+            AND fair_limited.fair_metric IN (
+              0,
+              1,
+              2,
+              3,
+              4,
+              5,
+              6,
+              7,
+              8,
+              9,
+              10,
+              11,
+              12,
+              13,
+              14,
+              15,
+              16,
+              17,
+              18,
+              20,
+              21,
+              22,
+              23,
+              24
+            )
+            THEN GREATEST(
+              GREATEST(
+                fair_value - (
                   fair_referred.fair_reference.value
-                ), 2)
+                ) - SQRT(
+                  POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                    fair_referred.fair_reference.value
+                  ), 2)
+                ),
+                fair_low - (
+                  fair_referred.fair_reference.high
+                )
               ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            ),
-            0 - LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+              0 - LEAST(
+                fair_value - (
+                  fair_referred.fair_reference.value
+                ) + SQRT(
+                  POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                    fair_referred.fair_reference.low
+                  ), 2)
+                ),
+                fair_high - (
                   fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
+                )
               )
             )
-          )
-        END
+          END,
+          0
+        )
       ) AS fair_difference_low,
       MAX(
         CASE
@@ -8472,77 +9224,80 @@ FROM (
         END
       ) AS fair_ratio_low,
       MIN(
-        CASE
-          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (19)
-          THEN LEAST(
-            CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
-              THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_value <= 0
-              THEN fair_high / (
-                fair_referred.fair_reference.low
-              )
-              ELSE LEAST(
-                (
-                  fair_value / (
-                    fair_referred.fair_reference.value
-                  )
-                ) * EXP(
-                  SQRT(
-                    POWER(LN(fair_high / fair_value), 2) + POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.value
-                        ) / (
-                          fair_referred.fair_reference.low
-                        )
-                      ),
-                      2
-                    )
-                  )
-                ),
-                fair_high / (
+        LEAST(
+          CASE
+            WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (19)
+            THEN LEAST(
+              CASE
+                WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+                THEN NULL
+                WHEN fair_referred.fair_reference.low <= 0
+                THEN CAST('Infinity' AS DOUBLE)
+                WHEN fair_value <= 0
+                THEN fair_high / (
                   fair_referred.fair_reference.low
                 )
-              )
-            END,
-            CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
-              THEN NULL
-              WHEN fair_low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred.fair_reference.value <= 0
-              THEN (
-                fair_referred.fair_reference.high
-              ) / fair_low
-              ELSE LEAST(
-                (
+                ELSE LEAST(
                   (
-                    fair_referred.fair_reference.value
-                  ) / fair_value
-                ) * EXP(
-                  SQRT(
-                    POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.high
-                        ) / (
-                          fair_referred.fair_reference.value
-                        )
-                      ),
-                      2
-                    ) + POWER(LN(fair_value / fair_low), 2)
+                    fair_value / (
+                      fair_referred.fair_reference.value
+                    )
+                  ) * EXP(
+                    SQRT(
+                      POWER(LN(fair_high / fair_value), 2) + POWER(
+                        LN(
+                          (
+                            fair_referred.fair_reference.value
+                          ) / (
+                            fair_referred.fair_reference.low
+                          )
+                        ),
+                        2
+                      )
+                    )
+                  ),
+                  fair_high / (
+                    fair_referred.fair_reference.low
                   )
-                ),
-                (
+                )
+              END,
+              CASE
+                WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+                THEN NULL
+                WHEN fair_low <= 0
+                THEN CAST('Infinity' AS DOUBLE)
+                WHEN fair_referred.fair_reference.value <= 0
+                THEN (
                   fair_referred.fair_reference.high
                 ) / fair_low
-              )
-            END
-          )
-        END
+                ELSE LEAST(
+                  (
+                    (
+                      fair_referred.fair_reference.value
+                    ) / fair_value
+                  ) * EXP(
+                    SQRT(
+                      POWER(
+                        LN(
+                          (
+                            fair_referred.fair_reference.high
+                          ) / (
+                            fair_referred.fair_reference.value
+                          )
+                        ),
+                        2
+                      ) + POWER(LN(fair_value / fair_low), 2)
+                    )
+                  ),
+                  (
+                    fair_referred.fair_reference.high
+                  ) / fair_low
+                )
+              END
+            )
+          END,
+          1
+        )
       ) AS fair_ratio_high
     FROM fair_limited
     INNER JOIN fair_referred
@@ -8604,225 +9359,263 @@ FROM (
         ELSE fair_reference.n
       END AS highest_n,
       CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
-      CASE fair_metric
-        WHEN 19
-        THEN GREATEST(
-          GREATEST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) - SQRT(
-              POWER(fair_furthest.value - (
-                fair_furthest.low
-              ), 2) + POWER(fair_reference.high - (
-                fair_reference.value
-              ), 2)
-            ),
-            fair_furthest.low - (
-              fair_reference.high
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 19
+          THEN CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN GREATEST(
+              GREATEST(
+                GREATEST(
+                  fair_furthest.value - (
+                    fair_reference.value
+                  ) - SQRT(
+                    POWER(fair_furthest.value - (
+                      fair_furthest.low
+                    ), 2) + POWER(fair_reference.high - (
+                      fair_reference.value
+                    ), 2)
+                  ),
+                  fair_furthest.low - (
+                    fair_reference.high
+                  )
+                ),
+                0 - LEAST(
+                  fair_furthest.value - (
+                    fair_reference.value
+                  ) + SQRT(
+                    POWER(fair_furthest.high - (
+                      fair_furthest.value
+                    ), 2) + POWER(fair_reference.value - (
+                      fair_reference.low
+                    ), 2)
+                  ),
+                  fair_furthest.high - (
+                    fair_reference.low
+                  )
+                )
+              ),
+              0
             )
-          ),
-          0 - LEAST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) + SQRT(
-              POWER(fair_furthest.high - (
-                fair_furthest.value
-              ), 2) + POWER(fair_reference.value - (
-                fair_reference.low
-              ), 2)
-            ),
-            fair_furthest.high - (
-              fair_reference.low
-            )
-          )
-        )
-        ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+          END
+          ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+        END
       END AS fair_difference_low,
-      CASE fair_metric
-        WHEN 19
-        THEN GREATEST(
-          LEAST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) + SQRT(
-              POWER(fair_furthest.high - (
-                fair_furthest.value
-              ), 2) + POWER(fair_reference.value - (
-                fair_reference.low
-              ), 2)
-            ),
-            fair_furthest.high - (
-              fair_reference.low
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 19
+          THEN CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN GREATEST(
+              LEAST(
+                fair_furthest.value - (
+                  fair_reference.value
+                ) + SQRT(
+                  POWER(fair_furthest.high - (
+                    fair_furthest.value
+                  ), 2) + POWER(fair_reference.value - (
+                    fair_reference.low
+                  ), 2)
+                ),
+                fair_furthest.high - (
+                  fair_reference.low
+                )
+              ),
+              0 - GREATEST(
+                fair_furthest.value - (
+                  fair_reference.value
+                ) - SQRT(
+                  POWER(fair_furthest.value - (
+                    fair_furthest.low
+                  ), 2) + POWER(fair_reference.high - (
+                    fair_reference.value
+                  ), 2)
+                ),
+                fair_furthest.low - (
+                  fair_reference.high
+                )
+              )
             )
-          ),
-          0 - GREATEST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) - SQRT(
-              POWER(fair_furthest.value - (
-                fair_furthest.low
-              ), 2) + POWER(fair_reference.high - (
-                fair_reference.value
-              ), 2)
-            ),
-            fair_furthest.low - (
-              fair_reference.high
-            )
-          )
-        )
-        ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+          END
+          ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+        END
       END AS fair_difference_high,
-      CASE fair_metric
-        WHEN 19
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
-        ELSE LEAST(
-          CASE
-            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-            THEN NULL
-            WHEN fair_furthest.low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                (
-                  fair_furthest.value
-                ) / (
-                  fair_reference.value
-                )
-              ) * EXP(
-                -SQRT(
-                  POWER(LN((
-                    fair_furthest.value
-                  ) / (
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 19
+          THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
+          ELSE CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN LEAST(
+              CASE
+                WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+                THEN NULL
+                WHEN fair_furthest.low <= 0
+                THEN 0
+                ELSE GREATEST(
+                  (
+                    (
+                      fair_furthest.value
+                    ) / (
+                      fair_reference.value
+                    )
+                  ) * EXP(
+                    -SQRT(
+                      POWER(LN((
+                        fair_furthest.value
+                      ) / (
+                        fair_furthest.low
+                      )), 2) + POWER(LN((
+                        fair_reference.high
+                      ) / (
+                        fair_reference.value
+                      )), 2)
+                    )
+                  ),
+                  (
                     fair_furthest.low
-                  )), 2) + POWER(LN((
+                  ) / (
                     fair_reference.high
-                  ) / (
-                    fair_reference.value
-                  )), 2)
+                  )
                 )
-              ),
-              (
-                fair_furthest.low
-              ) / (
-                fair_reference.high
-              )
-            )
-          END,
-          CASE
-            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-            THEN NULL
-            WHEN fair_reference.low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                (
-                  fair_reference.value
-                ) / (
-                  fair_furthest.value
-                )
-              ) * EXP(
-                -SQRT(
-                  POWER(LN((
-                    fair_reference.value
-                  ) / (
+              END,
+              CASE
+                WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+                THEN NULL
+                WHEN fair_reference.low <= 0
+                THEN 0
+                ELSE GREATEST(
+                  (
+                    (
+                      fair_reference.value
+                    ) / (
+                      fair_furthest.value
+                    )
+                  ) * EXP(
+                    -SQRT(
+                      POWER(LN((
+                        fair_reference.value
+                      ) / (
+                        fair_reference.low
+                      )), 2) + POWER(LN((
+                        fair_furthest.high
+                      ) / (
+                        fair_furthest.value
+                      )), 2)
+                    )
+                  ),
+                  (
                     fair_reference.low
-                  )), 2) + POWER(LN((
-                    fair_furthest.high
                   ) / (
-                    fair_furthest.value
-                  )), 2)
+                    fair_furthest.high
+                  )
                 )
-              ),
-              (
-                fair_reference.low
-              ) / (
-                fair_furthest.high
-              )
+              END
             )
           END
-        )
+        END
       END AS fair_ratio_low,
-      CASE fair_metric
-        WHEN 19
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
-        ELSE LEAST(
-          CASE
-            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-            THEN NULL
-            WHEN fair_reference.low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_furthest.value <= 0
-            THEN (
-              fair_furthest.high
-            ) / (
-              fair_reference.low
-            )
-            ELSE LEAST(
-              (
-                (
-                  fair_furthest.value
-                ) / (
-                  fair_reference.value
-                )
-              ) * EXP(
-                SQRT(
-                  POWER(LN((
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 19
+          THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
+          ELSE CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN LEAST(
+              LEAST(
+                CASE
+                  WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+                  THEN NULL
+                  WHEN fair_reference.low <= 0
+                  THEN CAST('Infinity' AS DOUBLE)
+                  WHEN fair_furthest.value <= 0
+                  THEN (
                     fair_furthest.high
                   ) / (
-                    fair_furthest.value
-                  )), 2) + POWER(LN((
-                    fair_reference.value
-                  ) / (
                     fair_reference.low
-                  )), 2)
-                )
-              ),
-              (
-                fair_furthest.high
-              ) / (
-                fair_reference.low
-              )
-            )
-          END,
-          CASE
-            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-            THEN NULL
-            WHEN fair_furthest.low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_reference.value <= 0
-            THEN (
-              fair_reference.high
-            ) / (
-              fair_furthest.low
-            )
-            ELSE LEAST(
-              (
-                (
-                  fair_reference.value
-                ) / (
-                  fair_furthest.value
-                )
-              ) * EXP(
-                SQRT(
-                  POWER(LN((
+                  )
+                  ELSE LEAST(
+                    (
+                      (
+                        fair_furthest.value
+                      ) / (
+                        fair_reference.value
+                      )
+                    ) * EXP(
+                      SQRT(
+                        POWER(LN((
+                          fair_furthest.high
+                        ) / (
+                          fair_furthest.value
+                        )), 2) + POWER(LN((
+                          fair_reference.value
+                        ) / (
+                          fair_reference.low
+                        )), 2)
+                      )
+                    ),
+                    (
+                      fair_furthest.high
+                    ) / (
+                      fair_reference.low
+                    )
+                  )
+                END,
+                CASE
+                  WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+                  THEN NULL
+                  WHEN fair_furthest.low <= 0
+                  THEN CAST('Infinity' AS DOUBLE)
+                  WHEN fair_reference.value <= 0
+                  THEN (
                     fair_reference.high
                   ) / (
-                    fair_reference.value
-                  )), 2) + POWER(LN((
-                    fair_furthest.value
-                  ) / (
                     fair_furthest.low
-                  )), 2)
-                )
+                  )
+                  ELSE LEAST(
+                    (
+                      (
+                        fair_reference.value
+                      ) / (
+                        fair_furthest.value
+                      )
+                    ) * EXP(
+                      SQRT(
+                        POWER(LN((
+                          fair_reference.high
+                        ) / (
+                          fair_reference.value
+                        )), 2) + POWER(LN((
+                          fair_furthest.value
+                        ) / (
+                          fair_furthest.low
+                        )), 2)
+                      )
+                    ),
+                    (
+                      fair_reference.high
+                    ) / (
+                      fair_furthest.low
+                    )
+                  )
+                END
               ),
-              (
-                fair_reference.high
-              ) / (
-                fair_furthest.low
-              )
+              1
             )
           END
-        )
+        END
       END AS fair_ratio_high
     FROM fair_ranked
   ), fair_chosen AS (
@@ -8845,19 +9638,10 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
+      fair_difference_low AS difference_low,
+      fair_difference_high AS difference_high,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
     FROM fair_chosen
   )
   SELECT
@@ -10863,28 +11647,60 @@ FROM (
           n * n
         ) / NULLIF(fair_q_n, 0),
         (
-          POWER(tp + fn, 2)
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
         ) / NULLIF(fair_q_tp + fair_q_fn, 0),
         (
-          POWER(tp + fn, 2)
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
         ) / NULLIF(fair_q_tp + fair_q_fn, 0),
         (
-          POWER(fp + tn, 2)
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
         ) / NULLIF(fair_q_fp + fair_q_tn, 0),
         (
-          POWER(fp + tn, 2)
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
         ) / NULLIF(fair_q_fp + fair_q_tn, 0),
         (
-          POWER(tp + fp, 2)
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
         ) / NULLIF(fair_q_tp + fair_q_fp, 0),
         (
-          POWER(tp + fp, 2)
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
         ) / NULLIF(fair_q_tp + fair_q_fp, 0),
         (
-          POWER(fn + tn, 2)
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
         ) / NULLIF(fair_q_fn + fair_q_tn, 0),
         (
-          POWER(fn + tn, 2)
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
         ) / NULLIF(fair_q_fn + fair_q_tn, 0),
         (
           n * n
@@ -12070,28 +12886,60 @@ FROM (
           n * n
         ) / NULLIF(fair_q_n, 0),
         (
-          POWER(tp + fn, 2)
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
         ) / NULLIF(fair_q_tp + fair_q_fn, 0),
         (
-          POWER(tp + fn, 2)
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
         ) / NULLIF(fair_q_tp + fair_q_fn, 0),
         (
-          POWER(fp + tn, 2)
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
         ) / NULLIF(fair_q_fp + fair_q_tn, 0),
         (
-          POWER(fp + tn, 2)
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
         ) / NULLIF(fair_q_fp + fair_q_tn, 0),
         (
-          POWER(tp + fp, 2)
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
         ) / NULLIF(fair_q_tp + fair_q_fp, 0),
         (
-          POWER(tp + fp, 2)
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
         ) / NULLIF(fair_q_tp + fair_q_fp, 0),
         (
-          POWER(fn + tn, 2)
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
         ) / NULLIF(fair_q_fn + fair_q_tn, 0),
         (
-          POWER(fn + tn, 2)
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
         ) / NULLIF(fair_q_fn + fair_q_tn, 0),
         (
           n * n
@@ -12820,35 +13668,36 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson_2 AS (
+  ), fair_sure_2 AS (
     SELECT
       fair_measures_2.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures_2
       JOIN fair_levels_2
         ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
@@ -12858,9 +13707,35 @@ FROM (
   ), fair_limited_2 AS (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson_2
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure_2
   ), fair_pairs_2_of_all AS (
     SELECT
       fair_one.strata,
@@ -18862,57 +19737,285 @@ FROM (
         )
       ) / 2 AS DOUBLE) AS fair_value_18,
       (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_1,
+        (
+          tp + fp
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_0,
+      (
+        (
+          fn + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_0,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      (
+        (
+          tp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_1,
+      (
+        (
+          fp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_1,
+      (
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_2,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_2,
       tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_3,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_3,
       fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
-      tp / NULLIF(tp + fp, 0) AS fair_share_4,
-      (
-        POWER(tp + fp, 2)
+        (
+          tp + fp
+        ) * (
+          tp + fp
+        )
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
-      fn / NULLIF(fn + tn, 0) AS fair_share_5,
       (
-        POWER(fn + tn, 2)
+        tp * (
+          tp + fp
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_hits_4,
+      (
+        fp * (
+          tp + fp
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_misses_4,
+      (
+        (
+          fn + tn
+        ) * (
+          fn + tn
+        )
       ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        fn * (
+          fn + tn
+        )
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_hits_5,
+      (
+        tn * (
+          fn + tn
+        )
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_misses_5,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      (
+        (
+          tp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_6,
+      (
+        (
+          fp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_6,
       (
         tp + tn
       ) / NULLIF(n, 0) AS fair_share_6,
       (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+        (
+          tp + fp + fn
+        ) * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      (
+        tp * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_hits_7,
+      (
+        (
+          fp + fn
+        ) * (
+          tp + fp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_7,
       tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
       (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+        (
+          fp + fn
+        ) * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      (
+        fp * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_8,
+      (
+        fn * (
+          fp + fn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_8,
       fp / NULLIF(fp + fn, 0) AS fair_share_8,
       (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
-      tp / NULLIF(tp + fn, 0) AS fair_share_9,
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
       (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_9,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_9
     FROM fair_sides
-  ), fair_sizes AS (
+  ), fair_corrected AS (
     SELECT
       *,
-      GREATEST(0, fair_rows_8 * fair_share_8 - 1) / NULLIF(fair_rows_8 - 1, 0) AS fair_others_low_8,
-      LEAST(fair_rows_9 * fair_share_9, fair_rows_9 - 1) / NULLIF(fair_rows_9 - 1, 0) AS fair_others_high_9
+      CASE
+        WHEN fair_hits_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
+        ELSE fair_hits_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_misses_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
+        ELSE fair_misses_0
+      END AS fair_sure_misses_0,
+      CASE
+        WHEN fair_hits_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0)
+        ELSE fair_hits_1
+      END AS fair_sure_hits_1,
+      CASE
+        WHEN fair_misses_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0)
+        ELSE fair_misses_1
+      END AS fair_sure_misses_1,
+      CASE
+        WHEN fair_hits_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0)
+        ELSE fair_hits_2
+      END AS fair_sure_hits_2,
+      CASE
+        WHEN fair_misses_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0)
+        ELSE fair_misses_2
+      END AS fair_sure_misses_2,
+      CASE
+        WHEN fair_hits_3 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_3 - 0.5e0, 1.5e0 * fair_hits_3 - 2.0e0)
+        ELSE fair_hits_3
+      END AS fair_sure_hits_3,
+      CASE
+        WHEN fair_misses_3 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_3 - 0.5e0, 1.5e0 * fair_misses_3 - 2.0e0)
+        ELSE fair_misses_3
+      END AS fair_sure_misses_3,
+      CASE
+        WHEN fair_hits_4 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_4 - 0.5e0, 1.5e0 * fair_hits_4 - 2.0e0)
+        ELSE fair_hits_4
+      END AS fair_sure_hits_4,
+      CASE
+        WHEN fair_misses_4 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_4 - 0.5e0, 1.5e0 * fair_misses_4 - 2.0e0)
+        ELSE fair_misses_4
+      END AS fair_sure_misses_4,
+      CASE
+        WHEN fair_hits_5 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_5 - 0.5e0, 1.5e0 * fair_hits_5 - 2.0e0)
+        ELSE fair_hits_5
+      END AS fair_sure_hits_5,
+      CASE
+        WHEN fair_misses_5 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_5 - 0.5e0, 1.5e0 * fair_misses_5 - 2.0e0)
+        ELSE fair_misses_5
+      END AS fair_sure_misses_5,
+      CASE
+        WHEN fair_hits_6 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_6 - 0.5e0, 1.5e0 * fair_hits_6 - 2.0e0)
+        ELSE fair_hits_6
+      END AS fair_sure_hits_6,
+      CASE
+        WHEN fair_misses_6 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_6 - 0.5e0, 1.5e0 * fair_misses_6 - 2.0e0)
+        ELSE fair_misses_6
+      END AS fair_sure_misses_6,
+      CASE
+        WHEN fair_hits_7 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_7 - 0.5e0, 1.5e0 * fair_hits_7 - 2.0e0)
+        ELSE fair_hits_7
+      END AS fair_sure_hits_7,
+      CASE
+        WHEN fair_misses_7 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_7 - 0.5e0, 1.5e0 * fair_misses_7 - 2.0e0)
+        ELSE fair_misses_7
+      END AS fair_sure_misses_7,
+      CASE
+        WHEN GREATEST(0, fair_hits_8 - 1) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          GREATEST(0, fair_hits_8 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_hits_8 - 1) - 2.0e0
+        )
+        ELSE GREATEST(0, fair_hits_8 - 1)
+      END AS fair_sure_hits_8,
+      CASE
+        WHEN fair_misses_8 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_8 - 0.5e0, 1.5e0 * fair_misses_8 - 2.0e0)
+        ELSE fair_misses_8
+      END AS fair_sure_misses_8,
+      CASE
+        WHEN fair_hits_9 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_9 - 0.5e0, 1.5e0 * fair_hits_9 - 2.0e0)
+        ELSE fair_hits_9
+      END AS fair_sure_hits_9,
+      CASE
+        WHEN GREATEST(0, fair_misses_9 - 1) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          GREATEST(0, fair_misses_9 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_misses_9 - 1) - 2.0e0
+        )
+        ELSE GREATEST(0, fair_misses_9 - 1)
+      END AS fair_sure_misses_9
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -18941,7 +20044,7 @@ FROM (
             THEN fair_value_0
           END
         ) AS DOUBLE) AS fair_judged_0
-      FROM fair_sizes
+      FROM fair_corrected
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
@@ -19143,318 +20246,326 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
+      (
+        fair_sure_hits_0 * fair_sure_hits_0
+      ) / (
+        fair_rows_0 * (
+          fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_0 * (
+                fair_rows_0 - fair_sure_hits_0
+              )
+            ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
           )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_0 * fair_sure_misses_0
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_rows_0 * (
+            fair_sure_misses_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_misses_0 * (
+                  fair_rows_0 - fair_sure_misses_0
+                )
+              ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      (
+        fair_sure_hits_1 * fair_sure_hits_1
+      ) / (
+        fair_rows_1 * (
+          fair_sure_hits_1 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_1 * (
+                fair_rows_1 - fair_sure_hits_1
+              )
+            ) / fair_rows_1 + fair_z_0 * fair_z_0 * 0.25e0
+          )
         )
       ) AS fair_low_1,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_1 * fair_sure_misses_1
         ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
+          fair_rows_1 * (
+            fair_sure_misses_1 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_1 * (
+                  fair_rows_1 - fair_sure_misses_1
+                )
+              ) / fair_rows_1 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
         )
       ) AS fair_high_1,
       GREATEST(
         1e-09,
         (
-          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_2 * fair_sure_hits_2
+        ) / (
+          fair_rows_2 * (
+            fair_sure_hits_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_2 * fair_share_2
-              ) * (
-                1 - fair_share_2
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_2 * (
+                  fair_rows_2 - fair_sure_hits_2
+                )
+              ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_2,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_2 * fair_share_2
-            ) * (
-              1 - fair_share_2
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_2 * fair_sure_misses_2
+          ) / (
+            fair_rows_2 * (
+              fair_sure_misses_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_2 * (
+                    fair_rows_2 - fair_sure_misses_2
+                  )
+                ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_2,
       GREATEST(
         1e-09,
         (
-          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_3 * fair_sure_hits_3
+        ) / (
+          fair_rows_3 * (
+            fair_sure_hits_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_3 * fair_share_3
-              ) * (
-                1 - fair_share_3
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_3 * (
+                  fair_rows_3 - fair_sure_hits_3
+                )
+              ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_3,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_3 * fair_share_3
-            ) * (
-              1 - fair_share_3
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_3 * fair_sure_misses_3
+          ) / (
+            fair_rows_3 * (
+              fair_sure_misses_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_3 * (
+                    fair_rows_3 - fair_sure_misses_3
+                  )
+                ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_3,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_4 * fair_share_4
-              ) * (
-                1 - fair_share_4
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
+      (
+        fair_sure_hits_4 * fair_sure_hits_4
+      ) / (
+        fair_rows_4 * (
+          fair_sure_hits_4 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_4 * (
+                fair_rows_4 - fair_sure_hits_4
+              )
+            ) / fair_rows_4 + fair_z_0 * fair_z_0 * 0.25e0
           )
-        ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_4,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_4 * fair_share_4
-            ) * (
-              1 - fair_share_4
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_4 * fair_sure_misses_4
         ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_4,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_rows_4 * (
+            fair_sure_misses_4 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_5 * fair_share_5
-              ) * (
-                1 - fair_share_5
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_misses_4 * (
+                  fair_rows_4 - fair_sure_misses_4
+                )
+              ) / fair_rows_4 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      (
+        fair_sure_hits_5 * fair_sure_hits_5
+      ) / (
+        fair_rows_5 * (
+          fair_sure_hits_5 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_5 * (
+                fair_rows_5 - fair_sure_hits_5
+              )
+            ) / fair_rows_5 + fair_z_0 * fair_z_0 * 0.25e0
+          )
         )
       ) AS fair_low_5,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_5 * fair_share_5
-            ) * (
-              1 - fair_share_5
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
+          fair_sure_misses_5 * fair_sure_misses_5
         ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0
+          fair_rows_5 * (
+            fair_sure_misses_5 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_5 * (
+                  fair_rows_5 - fair_sure_misses_5
+                )
+              ) / fair_rows_5 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
         )
       ) AS fair_high_5,
       GREATEST(
         1e-09,
         (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_6 * fair_sure_hits_6
+        ) / (
+          fair_rows_6 * (
+            fair_sure_hits_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_6 * fair_share_6
-              ) * (
-                1 - fair_share_6
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_6 * (
+                  fair_rows_6 - fair_sure_hits_6
+                )
+              ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_6,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_6 * fair_share_6
-            ) * (
-              1 - fair_share_6
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_6 * fair_sure_misses_6
+          ) / (
+            fair_rows_6 * (
+              fair_sure_misses_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_6 * (
+                    fair_rows_6 - fair_sure_misses_6
+                  )
+                ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_6,
       GREATEST(
         1e-09,
         (
-          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_7 * fair_sure_hits_7
+        ) / (
+          fair_rows_7 * (
+            fair_sure_hits_7 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_7 * fair_share_7
-              ) * (
-                1 - fair_share_7
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_7 * (
+                  fair_rows_7 - fair_sure_hits_7
+                )
+              ) / fair_rows_7 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_7,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_7 * fair_share_7
-            ) * (
-              1 - fair_share_7
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_7 * fair_sure_misses_7
+          ) / (
+            fair_rows_7 * (
+              fair_sure_misses_7 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_7 * (
+                    fair_rows_7 - fair_sure_misses_7
+                  )
+                ) / fair_rows_7 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_7,
       GREATEST(
         1e-09,
         (
-          (
-            fair_rows_8 - 1
-          ) * fair_others_low_8 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_8 * fair_sure_hits_8
+        ) / (
+          NULLIF(fair_rows_8 - 1, 0) * (
+            fair_sure_hits_8 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                (
-                  fair_rows_8 - 1
-                ) * fair_others_low_8
-              ) * (
-                1 - fair_others_low_8
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_8 * (
+                  NULLIF(fair_rows_8 - 1, 0) - fair_sure_hits_8
+                )
+              ) / NULLIF(fair_rows_8 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_8 - 1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_8,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_8 * fair_share_8
-            ) * (
-              1 - fair_share_8
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_8 * fair_sure_misses_8
+          ) / (
+            fair_rows_8 * (
+              fair_sure_misses_8 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_8 * (
+                    fair_rows_8 - fair_sure_misses_8
+                  )
+                ) / fair_rows_8 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_8,
       GREATEST(
         1e-09,
         (
-          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_9 * fair_sure_hits_9
+        ) / (
+          fair_rows_9 * (
+            fair_sure_hits_9 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_9 * fair_share_9
-              ) * (
-                1 - fair_share_9
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_9 * (
+                  fair_rows_9 - fair_sure_hits_9
+                )
+              ) / fair_rows_9 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_9 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_9,
       LEAST(
-        0.999999999,
-        (
+        0.999999999e0,
+        1 - (
           (
-            fair_rows_9 - 1
-          ) * fair_others_high_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              (
-                fair_rows_9 - 1
-              ) * fair_others_high_9
-            ) * (
-              1 - fair_others_high_9
-            ) + fair_z_0 * fair_z_0 * 0.25
+            fair_sure_misses_9 * fair_sure_misses_9
+          ) / (
+            NULLIF(fair_rows_9 - 1, 0) * (
+              fair_sure_misses_9 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_9 * (
+                    NULLIF(fair_rows_9 - 1, 0) - fair_sure_misses_9
+                  )
+                ) / NULLIF(fair_rows_9 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_9 - 1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_9,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
-    FROM fair_sizes
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+    FROM fair_corrected
       JOIN fair_quantiles
         ON TRUE
   ), fair_turns AS (
@@ -19743,7 +20854,7 @@ FROM (
     SELECT
       *,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_13 - SQRT(
           fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
         )
@@ -19769,7 +20880,7 @@ FROM (
         fair_end_13_3_low - fair_middle_3
       ) AS fair_way_13_3_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_13 + SQRT(
           fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
         )
@@ -19795,7 +20906,7 @@ FROM (
         fair_end_13_3_high - fair_middle_3
       ) AS fair_way_13_3_high,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_17 - SQRT(
           fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
         )
@@ -19821,7 +20932,7 @@ FROM (
         fair_end_17_3_low - fair_middle_3
       ) AS fair_way_17_3_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_17 + SQRT(
           fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
         )
@@ -19847,7 +20958,7 @@ FROM (
         fair_end_17_3_high - fair_middle_3
       ) AS fair_way_17_3_high,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_18 - SQRT(
           fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
         )
@@ -19873,7 +20984,7 @@ FROM (
         fair_end_18_3_low - fair_middle_3
       ) AS fair_way_18_3_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_18 + SQRT(
           fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
         )
@@ -19906,14 +21017,14 @@ FROM (
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
       fair_value_0 AS fair_measure_0,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
+      fair_low_0 AS fair_measure_0_low,
+      fair_high_0 AS fair_measure_0_high,
       fair_value_1 AS fair_measure_1,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS fair_measure_1_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS fair_measure_1_high,
+      1 - fair_high_0 AS fair_measure_1_low,
+      1 - fair_low_0 AS fair_measure_1_high,
       fair_value_2 AS fair_measure_2,
-      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS fair_measure_2_low,
-      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS fair_measure_2_high,
+      fair_low_1 AS fair_measure_2_low,
+      fair_high_1 AS fair_measure_2_high,
       fair_value_3 AS fair_measure_3,
       CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS fair_measure_3_low,
       CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS fair_measure_3_high,
@@ -19927,17 +21038,17 @@ FROM (
       CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS fair_measure_6_low,
       CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS fair_measure_6_high,
       fair_value_7 AS fair_measure_7,
-      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS fair_measure_7_low,
-      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS fair_measure_7_high,
+      fair_low_4 AS fair_measure_7_low,
+      fair_high_4 AS fair_measure_7_high,
       fair_value_8 AS fair_measure_8,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS fair_measure_8_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS fair_measure_8_high,
+      1 - fair_high_4 AS fair_measure_8_low,
+      1 - fair_low_4 AS fair_measure_8_high,
       fair_value_9 AS fair_measure_9,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS fair_measure_9_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS fair_measure_9_high,
+      1 - fair_high_5 AS fair_measure_9_low,
+      1 - fair_low_5 AS fair_measure_9_high,
       fair_value_10 AS fair_measure_10,
-      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS fair_measure_10_low,
-      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS fair_measure_10_high,
+      fair_low_5 AS fair_measure_10_low,
+      fair_high_5 AS fair_measure_10_high,
       fair_value_11 AS fair_measure_11,
       CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS fair_measure_11_low,
       CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS fair_measure_11_high,
@@ -19962,7 +21073,7 @@ FROM (
                 ) / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_13_low / (
+            GREATEST(0.0e0, fair_far_13_low / (
               1 - ABS(fair_far_13_low)
             ))
           )
@@ -20028,7 +21139,7 @@ FROM (
                 1 - fair_way_17_9_low
               ) / NULLIF(1, 0)
             ), 0),
-            GREATEST(0.0, fair_far_17_low / (
+            GREATEST(0.0e0, fair_far_17_low / (
               1 - ABS(fair_far_17_low)
             ))
           )
@@ -20074,7 +21185,7 @@ FROM (
                 fair_way_18_3_low / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_18_low / (
+            GREATEST(0.0e0, fair_far_18_low / (
               1 - ABS(fair_far_18_low)
             ))
           )

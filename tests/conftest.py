@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,8 +28,18 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.setdefault("SLURM_CPUS_ON_NODE", "1")  # DuckDB's threads, here and in the programs that tests start
 
-# Test modules and syntax trees are many objects, and few of them are garbage: it is looked for more seldom.
+# What one process has compiled, the others read, among them the programs that tests start.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Test modules and syntax trees are many objects, and few of them are garbage: it is looked for more seldom, and never among
+# what is there to the end.
 gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+
 
 hypothesis.settings.register_profile("fairsql", laws())
 hypothesis.settings.load_profile("fairsql")
@@ -41,7 +52,7 @@ def con(request: pytest.FixtureRequest) -> Iterator[fairsql.Connection]:
     """A FairSQL connection to an empty database in memory.
 
     Most of the time of opening one goes into DuckDB's own functions. Tests marked `one_duckdb` have a database each, in a
-    DuckDB of their module's; the mark `own_duckdb` is for those of them that change a setting or add a function.
+    DuckDB of their module's; the mark `own_duckdb` is for those of them that change a setting, add a function or make cursors.
     """
     shares = request.node.get_closest_marker("one_duckdb") and not request.node.get_closest_marker("own_duckdb")
     opened = _attached(request.getfixturevalue("duckdb_of_module")) if shares else fairsql.connect()

@@ -31,11 +31,19 @@ BOUNDS = {
 
 
 def wilson(above: float, size: float, z: float = Z) -> tuple[float, float]:
-    """The roots x of (p - x)² = z² x (1 - x) / m."""
-    p = above
-    a, b = 1 + z * z / size, 2 * p + z * z / size
-    root = math.sqrt(b * b - 4 * a * p * p)
-    return (b - root) / (2 * a), (b + root) / (2 * a)
+    """The roots x of (c/m - x)² = z² x (1 - x) / m, the lower of c = `corrected` hits, the higher of m less c = misses."""
+    ends = []
+    for rows in (above * size, (1 - above) * size):
+        p = corrected(rows) / size
+        a, b = 1 + z * z / size, 2 * p + z * z / size
+        ends.append((b - math.sqrt(b * b - 4 * a * p * p)) / (2 * a))
+    return ends[0], 1 - ends[1]
+
+
+def corrected(rows: float) -> float:
+    """Half a row less up to three rows, none less from four on, and in between in proportion."""
+    part = 1 if rows <= 3 else max(0.0, 4 - rows)
+    return max(0.0, rows - part / 2)
 
 
 def count(cells: Mapping[str, float], names: str) -> float:

@@ -11,6 +11,7 @@ from typing import Any
 import duckdb
 import pytest
 from bounds_oracle import bounds, try_all
+from filling import lent
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Clause, assert_same, compared, groups
@@ -37,7 +38,9 @@ class Table:
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         self.connection = connection
-        connection.execute("CREATE TABLE t (g VARCHAR, h VARCHAR, s INTEGER, p INTEGER, y INTEGER, w DOUBLE)")
+        connection.execute(
+            "CREATE OR REPLACE TABLE t (g VARCHAR, h VARCHAR, s INTEGER, p INTEGER, y INTEGER, w DOUBLE)"
+        )
 
     def fill(self, rows: Sequence[dict[str, Any]]) -> Table:
         self.connection.execute("DELETE FROM t")
@@ -94,8 +97,8 @@ def test_the_bounds_are_those_of_every_way(
         prediction=lambda row: row["p"], label=lambda row: row["y"],
         weight=(lambda row: row["w"]) if weighted else None, within={m: (on, a) for m, a in within.items()},
     )  # fmt: skip
-    with duckdb.connect() as connection:
-        table = Table(connection).fill(rows)
+    with lent() as con:
+        table = Table(con.raw).fill(rows)
         items = f"PREDICTION p LABEL y PROTECTED {columns} METRICS {', '.join(listed)} {'WEIGHT w' * weighted}"
         got = [tuple(row.values()) for row in table.bounds(items)]
     assert_same(got, bounds(clause, rows), 1e-9, repr(rows))
@@ -113,8 +116,8 @@ def test_a_metric_that_a_count_moves_either_way(known: list[dict[str, Any]], unk
     people = {values: [p for p in members if p is not None] for (_, _, values), members in groups(clause, rows).items()}
     lost = [((None,), person) for person in people.get((None,), [])]
     by_text = {one.text: (people[(one.key or {})["g"],], one) for one in judged}
-    with duckdb.connect() as connection:
-        got = Table(connection).fill(rows).bounds("PREDICTION p LABEL y PROTECTED g METRICS (5 * fn + fp) / n AS harm")
+    with lent() as con:
+        got = Table(con.raw).fill(rows).bounds("PREDICTION p LABEL y PROTECTED g METRICS (5 * fn + fp) / n AS harm")
     for row in got:
         tried = try_all("harm", [by_text[row["first_group"]], by_text[row["second_group"]]], lost).values
         for side, values in zip(("first", "second"), zip(*tried, strict=True), strict=True):
@@ -126,8 +129,8 @@ def test_a_metric_that_a_count_moves_either_way(known: list[dict[str, Any]], unk
 @settings(max_examples=6, deadline=None)
 @given(known=ROWS)
 def test_without_unknown_rows_the_bounds_are_the_values(known: list[dict[str, Any]]) -> None:
-    with duckdb.connect() as connection:
-        got = Table(connection).fill(known).bounds("PREDICTION p LABEL y PROTECTED g METRICS ALL WITHIN 0.1")
+    with lent() as con:
+        got = Table(con.raw).fill(known).bounds("PREDICTION p LABEL y PROTECTED g METRICS ALL WITHIN 0.1")
     for row in got:
         for each in ("first_value", "second_value", "difference", "ratio"):
             name = each.removesuffix("_value")

@@ -20,6 +20,7 @@ from growth import assert_linear
 
 import fairsql
 from fairsql import DataError
+from fairsql.syntax.items import read_spec
 from fairsql.text.tokens import blank, tokenize
 
 pytestmark = pytest.mark.one_duckdb
@@ -777,6 +778,21 @@ def test_types_of_keys_are_those_of_the_columns(con: fairsql.Connection) -> None
 def test_comments_and_spaces_are_read_as_duckdb_reads_them(written: str, read: str) -> None:
     assert " ".join(blank(written).split()) == read
     assert len(blank(written)) == len(written)
+
+
+def test_clauses_in_clauses_are_each_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader may ask for a text twice: with eight levels an inner clause would be expanded 256 times."""
+    read = []
+
+    def counting(clause: Any, *arguments: Any, **named: Any) -> Any:
+        read.append(clause.start)
+        return read_spec(clause, *arguments, **named)
+
+    monkeypatch.setattr("fairsql.expansion.statement.read_spec", counting)
+    inner = "EXISTS (FROM t FAIR (PREDICTION p PROTECTED g FILTER "
+    text = fairsql.expand(f"FROM t FAIR (PREDICTION p PROTECTED g FILTER {inner * 8}true{'))' * 8})")
+    assert len(read) == len(set(read)) == 9
+    assert len(re.findall(r"EXISTS\s*\(", text)) == 8
 
 
 def test_words_in_nested_comments_are_no_tokens() -> None:

@@ -6,6 +6,7 @@ views run without the extension; that other SQL is DuckDB's. That the generated 
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import subprocess
@@ -13,12 +14,14 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
 import test_errors
+from growth import assert_linear
 from test_errors import Case as ErrorCase
 from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
@@ -32,6 +35,7 @@ from fairsql.syntax.spec import ThresholdSpec
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "extension"
 SHELL = "1.5.6"
+PYTHONS = Path(getattr(find_spec("_duckdb"), "origin", duckdb.__file__))  # DuckDB's library in this Python
 CAUSE = "the extension is not built: make extension"
 AGGREGATES = "the extension takes no aggregates of columns in METRICS"
 FORMS = (
@@ -88,6 +92,20 @@ CLAUSES = [
     "TIME CASE WHEN weight > 0.5 THEN TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\") END AS t EVERY 'hours' TARGET -0.01 CONFIDENCE 0.9 WEIGHT weight MINIMUM 2)",
     "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED sex METRICS f1_score, tpr, disparate_impact REFERENCE 'Male' "
     "TIME DATE '2024-01-31' + \"Region of\" EVERY '2 weeks' STANDARD four_fifths)",
+    *(
+        f"FROM loans FAIR {form} (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own, "
+        f"-(-tp) / n AS hits, 2 * tp / NULLIF(2 * tp + fp + fn, 0) AS f {more})"
+        for form, more in (
+            ("DISPARITY", "CONFIDENCE 0.9"),
+            ("", "CONFIDENCE 0.9 WEIGHT weight"),
+            ("PAIRS", "CONFIDENCE 0.9 WEIGHT weight"),
+            ("PAIRS", "CONTROL sex"),
+            ("BOUNDS", "MINIMUM 2"),
+            ("TREND", "TIME DATE '2024-01-31' + \"Region of\" EVERY 'week' WEIGHT weight"),
+        )
+    ),
+    "FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own)",
+    "FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS fn / n AS own CONFIDENCE 0.9)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
     "SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race, sex WEIGHT weight) ORDER BY ALL",
@@ -106,6 +124,8 @@ def built(version: str) -> Path:
     newest = max(each.stat().st_mtime for each in (FOLDER / "src").rglob("*.?pp"))
     if path.stat().st_mtime < newest:
         pytest.skip(f"the extension is older than its sources: make extension (DuckDB {version})")
+    if not path.with_name("libduckdb.so").exists() and path.with_name(PYTHONS.name).resolve() != PYTHONS.resolve():
+        pytest.skip(f"the extension is for another Python: make extension (DuckDB {version})")
     return path
 
 
@@ -156,11 +176,6 @@ def loans(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def native() -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection of this Python's DuckDB that has loaded the extension."""
     path = built(duckdb.__version__)
-    import ctypes
-
-    import _duckdb
-
-    ctypes.CDLL(_duckdb.__file__, mode=ctypes.RTLD_GLOBAL)
     with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as con:
         con.execute(f"LOAD '{path}'")
         con.execute(LOANS)
@@ -305,6 +320,58 @@ def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckD
     assert_alike(table(native, query), table(native, plain(query)))
 
 
+def random_clause(draw: random.Random) -> str:
+    """A clause of any form that the extension compares groups by; some are errors."""
+    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND"])
+    outcome = draw.choice(
+        [
+            "PREDICTION approved LABEL repaid",
+            "SCORE risk THRESHOLD 0.5 LABEL repaid",
+            "PREDICTION approved",
+            "SCORE risk LABEL repaid",
+        ]
+    )
+    keys = draw.sample(["race", "sex", '"Region of"', "weight > 1 AS heavy"], draw.randint(1, 3))
+    groups, controls = keys[: (cut := draw.randint(1, len(keys)))], keys[cut:]
+    around = draw.choice(["{}", "{}", "{}", "CUBE ({})", "ROLLUP ({})"])
+    metrics = [
+        "ALL",
+        "selection_rate",
+        "fp / n AS mistaken WITHIN 0.1",
+        "tp / NULLIF(n - tn, 0) AS jaccard, tpr",
+        "disparate_impact, base_rate",
+        "auc",
+    ]
+    items = [outcome, f"PROTECTED {around.format(', '.join(groups))}", f"METRICS {draw.choice(metrics)}"]
+    items += [f"CONTROL {', '.join(controls)}"] if controls else []
+    items += ["TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month'"] if form == "TREND" else []
+    for item in (
+        "WEIGHT weight",
+        "CONFIDENCE 0.9",
+        "FILTER risk > 0.2",
+        "MINIMUM 3",
+        "REFERENCE OVERALL",
+        "WITHIN RATIO 0.8",
+    ):
+        items += [item] if draw.random() < 0.3 else []
+    return f"FROM loans FAIR {form} ({' '.join(items)})"
+
+
+def test_random_clauses_give_the_packages_rows(native: duckdb.DuckDBPyConnection) -> None:
+    draw, told = random.Random(20), 0
+    for _ in range(int(os.environ.get("FAIRSQL_EXTENSION_EXAMPLES", "25"))):
+        query = random_clause(draw)
+        want = python_error(query)
+        if want is None:
+            assert_alike(table(native, query), table(native, plain(query)))
+            told += 1
+            continue
+        with pytest.raises(duckdb.ParserException) as raised:
+            native.execute(query)
+        assert want.message in str(raised.value), query
+    assert told > 5
+
+
 def test_the_limit_of_a_chart_is_the_packages(native: duckdb.DuckDBPyConnection) -> None:
     """The solver of the extension against that of the package."""
     clause = (
@@ -376,8 +443,8 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         ("FROM loans FAIR SCAN (PREDICTION approved FEATURES race)", "FAIR SCAN is not in this extension yet"),
         ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
         (
-            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tp / n AS own CONFIDENCE 0.9)",
-            "no limits of a formula of your own",
+            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS own CONFIDENCE 0.9)",
+            "no limits of a formula that is no proportion",
         ),
         ("FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk)", AGGREGATES),
     ],
@@ -393,6 +460,29 @@ def test_a_formula_of_many_operators_is_an_error(operators: str) -> None:
     clause = f"FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL hit PROTECTED hit METRICS {operators}tp AS deep)"
     told = shell(clause, check=False)
     assert "the formula has more than 1000 parts" in told, told[:300]
+
+
+@pytest.mark.parametrize("nested", ["fair (", "fair ((a), ", "fair (PREDICTION (", "(SELECT fair FROM "])
+def test_nested_brackets_take_linear_time(nested: str, native: duckdb.DuckDBPyConnection) -> None:
+    """The reader refuses the text, so that DuckDB's parser does not see it."""
+
+    def read(size: int) -> None:
+        with pytest.raises(duckdb.ParserException, match="the FAIR clause is not closed"):
+            native.execute("SELECT 1 FROM t " + nested * size + "FROM t FAIR (PREDICTION hit PROTECTED g")
+
+    assert_linear(read, 1_500)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SELECT 1 AS hit" + " FROM (SELECT 1 AS hit" * 300 + ") FAIR (PREDICTION hit PROTECTED hit)" * 300,
+        f"FROM t FAIR (PREDICTION hit PROTECTED {'GROUPING SETS (' * 300}(a){')' * 300})",
+    ],
+)
+def test_what_is_nested_too_deeply_is_an_error(text: str, native: duckdb.DuckDBPyConnection) -> None:
+    with pytest.raises(duckdb.ParserException, match="nested too deeply to be expanded"):
+        native.execute(text)
 
 
 def test_what_a_database_keeps(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from statistics import NormalDist
 from typing import Any
 
@@ -34,6 +34,7 @@ from limits import (
     proportions_of,
     wilson,
 )
+from scipy.stats import binom, binomtest
 from sqlglot import exp
 
 import fairsql
@@ -74,12 +75,12 @@ OWN: dict[str, tuple[tuple[tuple[str, str], ...], Callable[..., float]]] = {
 }
 RANGES = BOUNDS | dict(zip(OWN, ((0, 5), (0, 1), (-1, 1)), strict=True))
 COUNTED = (*oracle.PROPORTIONS, *MAPPED, *(metric for metric in MOVED if metric != "harm"))
-# (x, n, low, high) of Wilson's interval at 95 %: Newcombe 1998, Table I, method 3
+# (x, n, low, high) of Wilson's interval at 95 %: Newcombe 1998, Table I, method 3; next to 0 the low limit is method 4
 PUBLISHED = (
     (81, 263, 0.2553, 0.3662),
     (15, 148, 0.0624, 0.1605),
     (0, 20, 0.0, 0.1611),
-    (1, 29, 0.0061, 0.1718),
+    (1, 29, 0.0018, 0.1718),
 )
 SCORES = (
     ("a", 0.9, 1, 1.0), ("a", 0.8, 0, 2.0), ("a", 0.8, 1, 0.5), ("a", 0.55, 1, 1.5), ("a", 0.35, 0, 1.0),
@@ -145,6 +146,48 @@ def test_wilson_is_the_published_one(above: int, size: int, low: float, high: fl
     assert row["selection_rate"] == above / size
     assert row["selection_rate_low"] == pytest.approx(low, abs=5e-5)
     assert row["selection_rate_high"] == pytest.approx(high, abs=5e-5)
+
+
+@pytest.mark.parametrize("confidence", [0.8, 0.95, 0.999])
+@pytest.mark.parametrize("size", [1, 2, 5, 9, 60])
+def test_limits_next_to_either_end_are_corrected_for_continuity(size: int, confidence: float, table: Table) -> None:
+    rows = [(f"{above:02}", int(at < above), None, None, 1.0) for above in range(size + 1) for at in range(size)]
+    table.fill(rows)
+    found = table.ask(f"FROM t FAIR (PREDICTION p PROTECTED g CONFIDENCE {confidence})")
+    for above, row in enumerate(found):
+        plain, continuous = (
+            binomtest(above, size).proportion_ci(confidence, method) for method in ("wilson", "wilsoncc")
+        )
+        assert near(row["selection_rate_low"], (continuous if above <= 3 else plain).low), row
+        assert near(row["selection_rate_high"], (continuous if size - above <= 3 else plain).high), row
+
+
+def test_limits_grow_with_the_effective_number_of_rows(table: Table) -> None:
+    weights = [1 + at / 50 for at in range(1, 200)]  # an effective number of hits from two to five
+    groups = [
+        [(f"{at:03}", int(row < 4), None, None, w if row == 0 else 1.0) for row in range(8)]
+        for at, w in enumerate(weights)
+    ]
+    table.fill([row for group in groups for row in group])
+    rows = table.ask("FROM t FAIR (PREDICTION p PROTECTED g WEIGHT w CONFIDENCE 0.95)")
+    for row, (weight, group) in zip(rows, zip(weights, groups, strict=True), strict=True):
+        size = sum(w for *_, w in group) ** 2 / sum(w * w for *_, w in group)
+        low, high = wilson(row["selection_rate"], size)
+        assert near(row["selection_rate_low"], low), weight
+        assert near(row["selection_rate_high"], high), weight
+    steps = [abs(b["selection_rate_low"] - a["selection_rate_low"]) for a, b in pairwise(rows)]
+    assert max(steps) < 0.01  # the correction fades
+
+
+@pytest.mark.parametrize("size", [8, 30, 200])
+def test_limits_hold_wherever_a_proportion_lies(size: int, table: Table) -> None:
+    table.fill([(f"{above:03}", int(at < above), None, None, 1.0) for above in range(size + 1) for at in range(size)])
+    found = table.ask("FROM t FAIR (PREDICTION p PROTECTED g CONFIDENCE 0.95)")
+    limits = [(row["selection_rate_low"], row["selection_rate_high"]) for row in found]
+    for share in [10 ** (at / 100) / 1000 for at in range(270)]:
+        chances = binom.pmf(range(size + 1), size, share)
+        holds = sum(chance for chance, (low, high) in zip(chances, limits, strict=True) if low <= share <= high)
+        assert holds > 0.92, share  # Wilson's own hold .84 near 0
 
 
 @pytest.mark.parametrize("metric", oracle.PROPORTIONS)

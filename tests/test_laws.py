@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import oracle
 from effort import laws
-from filling import insert
+from filling import insert, lent
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import assert_same
@@ -110,12 +112,13 @@ def clauses(draw: st.DrawFn) -> tuple[str, oracle.Clause]:
     return " ".join(draw(st.permutations(items[:-1])) + items[-1:] if not reference else items), clause
 
 
-def table(rows: list[Row]) -> fairsql.Connection:
-    con = fairsql.connect()
-    con.execute(f"CREATE TABLE t ({COLUMNS})")
-    if rows:
-        insert(con, "t", [[row[name] for name in NAMES] for row in rows])
-    return con
+@contextmanager
+def table(rows: list[Row]) -> Iterator[fairsql.Connection]:
+    with lent() as con:
+        con.execute(f"CREATE OR REPLACE TABLE t ({COLUMNS})")
+        if rows:
+            insert(con, "t", [[row[name] for name in NAMES] for row in rows])
+        yield con
 
 
 def tolerance_of(clause: oracle.Clause) -> float:
@@ -178,6 +181,8 @@ def test_doubling_all_rows_changes_no_metric(rows: list[Row]) -> None:
         for one in (con, doubled):
             one.execute("CREATE METRIC harm AS (5 * fn + fp) / n")
         once, twice = con.execute(query).fetchall(), doubled.execute(query).fetchall()
+        for one in (con, doubled):
+            one.execute("DROP METRIC harm")
     halves = [(g, h, n / 2, excluded / 2, *rest) for g, h, n, excluded, *rest in twice]
     assert_same([(g, h, float(n), float(e), *rest) for g, h, n, e, *rest in once], halves, 1e-12, query)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
 
 import fairsql
 from fairsql.session import functions, macros
+
+pytestmark = pytest.mark.one_duckdb
 
 ROOT = Path(fairsql.__file__).parent.parent
 TABLES = """
@@ -205,6 +208,37 @@ def test_a_macro_is_written_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -
                 assert con.execute("SELECT g, n FROM fair_metrics(t, ['g'], p)").fetchall() == [("a", 1)]
         if not each:
             monkeypatch.setattr(macros, "expand_script", None)
+
+
+def test_a_macro_is_made_once_in_a_session_until_it_would_be_another(con: fairsql.Connection) -> None:
+    """To make one takes longer than to call it."""
+
+    def called() -> list[Any]:
+        assert con.execute("SELECT g, n FROM fair_metrics(t, ['g'], p)").fetchall() == [("a", 1)]
+        return con.execute("SELECT function_name, function_oid FROM duckdb_functions() WHERE database_name = 'temp' "
+                           "ORDER BY ALL").fetchall()  # fmt: skip
+
+    con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
+    first = called()
+    assert "fair_metrics" in {name for name, _ in first}
+    assert called() == first
+    con.execute("CREATE METRIC mine AS tp / n")
+    assert dict(called())["fair_metrics"] != dict(first)["fair_metrics"]
+    con.execute("DROP METRIC mine; DROP MACRO TABLE temp.fair_metrics")
+    assert {name for name, _ in called()} == {name for name, _ in first}
+    con.execute("DROP MACRO TABLE temp.fair_metrics; BEGIN")
+    inside = called()
+    assert called() == inside
+    con.execute("ROLLBACK")
+    assert "fair_metrics" in {name for name, _ in called()}
+
+
+@pytest.mark.parametrize("comment", ["NULL", "'mine'"])
+def test_a_temporary_macro_of_the_user_with_a_comment_is_the_users(con: fairsql.Connection, comment: str) -> None:
+    con.execute("CREATE TEMP MACRO fair_metrics(x) AS TABLE SELECT x + 1 AS v")
+    con.execute(f"COMMENT ON MACRO TABLE fair_metrics IS {comment}")
+    for _ in range(2):
+        assert con.execute("FROM fair_metrics(1)").fetchall() == [(2,)]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from typing import Any
 import duckdb
 import pytest
 from effort import laws
+from filling import lent
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,7 +40,7 @@ class Table:
 
     def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
         self.connection = connection
-        connection.execute("CREATE TABLE t (g VARCHAR, s INTEGER, p INTEGER, y INTEGER, r DOUBLE, w DOUBLE)")
+        connection.execute("CREATE OR REPLACE TABLE t (g VARCHAR, s INTEGER, p INTEGER, y INTEGER, r DOUBLE, w DOUBLE)")
 
     def fill(self, rows: Sequence[tuple[Any, ...]]) -> Table:
         """Put rows (g, p), or with more columns (g, p, y), (g, p, y, s), (g, p, y, s, r), … into the table."""
@@ -140,7 +141,8 @@ def filled(table: Table, groups: Sequence[tuple[int, int]], times: int = 1) -> T
 def test_the_verdict_is_that_of_the_interval(
     on: str, form: str, groups: list[tuple[int, int]], allowance: float, times: int
 ) -> None:
-    with duckdb.connect() as connection:
+    with lent() as con:
+        connection = con.raw
         filled(table := Table(connection), groups, times)
         ratio = "RATIO " if on == "ratio" else ""
         for row in table.ask(f"FROM t FAIR {form} ({ITEMS} WITHIN {ratio}{allowance} CONFIDENCE 0.9)"):
@@ -168,7 +170,8 @@ def gaps_of(on: str, low: float, high: float) -> list[float]:
 @given(groups=TABLES, times=st.sampled_from((1, 20)))
 @laws(20)
 def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[int, int]], times: int) -> None:
-    with duckdb.connect() as connection:
+    with lent() as con:
+        connection = con.raw
         items = f"{ITEMS} METRICS selection_rate, sp AS other WITHIN RATIO 0.5 {reference} CONFIDENCE 0.95"
         items = items.replace("selection_rate", "selection_rate WITHIN 0.2") if not reference else items
         table = filled(Table(connection), groups, times)
@@ -193,7 +196,8 @@ def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[
 @given(groups=st.lists(COUNTS, min_size=2, max_size=2))
 @laws(25)
 def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]) -> None:
-    with duckdb.connect() as connection:
+    with lent() as con:
+        connection = con.raw
         table = filled(Table(connection), groups)
         items = f"{ITEMS} METRICS sp WITHIN 0.2, disparate_impact CONFIDENCE 0.9"
         for pair, gap in zip(table.pairs(items), table.gaps(items), strict=True):
@@ -206,7 +210,8 @@ def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]
 @laws(25)
 def test_no_rows_are_short_where_the_gap_is_within(groups: list[tuple[int, int]]) -> None:
     """And so many rows more bring it within its allowance, one fewer do not."""
-    with duckdb.connect() as connection:
+    with lent() as con:
+        connection = con.raw
         table = filled(Table(connection), groups)
         for row in table.pairs(f"{ITEMS} METRICS sp WITHIN 0.1, disparate_impact"):
             if row["within"] is not None:

@@ -864,6 +864,7 @@ def test_all_or_nothing(loans: fairsql.Connection) -> None:
     assert loans.execute("SELECT count(*) FROM duckdb_tables()").fetchall() == [(2,)]
 
 
+@pytest.mark.own_duckdb
 def test_other_methods_of_the_connection(loans: fairsql.Connection) -> None:
     relation = loans.sql(f"FROM t FAIR RELABEL ({ORDERED})")
     assert relation is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from effort import laws
+from filling import insert, lent
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,11 +21,11 @@ ROWS = st.lists(
 @given(ROWS)
 def test_reweighed_labels_have_no_weighted_disparity(rows: list[tuple[str | None, int | None, int]]) -> None:
     """Where each group has both labels, all weighted base rates are the whole's, and the weight is what it was."""
-    with fairsql.connect() as con:
-        con.execute("CREATE TABLE t (g VARCHAR, y INTEGER, w INTEGER)")
+    with lent() as con:
+        con.execute("CREATE OR REPLACE TABLE t (g VARCHAR, y INTEGER, w INTEGER)")
         both = [(g, y, 1) for g in {row[0] for row in rows} for y in (0, 1)]
-        con.executemany("INSERT INTO t VALUES (?, ?, ?)", rows + both)
-        con.execute("CREATE TABLE r AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g WEIGHT w)")
+        insert(con, "t", rows + both)
+        con.execute("CREATE OR REPLACE TABLE r AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g WEIGHT w)")
         found = con.execute(
             "SELECT max(difference) FROM r FAIR DISPARITY (LABEL y PROTECTED g WEIGHT fair_weight)"
         ).fetchall()[0][0]

@@ -6,6 +6,7 @@ counts over the model's macro, and the same rows in another order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -302,6 +303,26 @@ def test_refinements_are_judged_together(con: fairsql.Connection, monkeypatch: p
     assert not any(line.startswith("looking for changes") for line in told)  # that pass hashed all rows
 
 
+@pytest.mark.parametrize("within", ["0.05", "0.4"])
+def test_what_is_told_of_fits_is_what_all_rows_judge(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, within: str
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, line: told.append(line))
+    con.execute(create(FAIR.replace("0.05", within)))
+    recorded = dict(
+        con.execute(
+            """SELECT moment, value FROM fairsql.model_metrics
+            WHERE part = 'validation' AND metric = 'accuracy' AND "group" IS NULL"""
+        ).fetchall()
+    )
+    fits = con.execute("SELECT fit, accuracy, chosen FROM fairsql.model_fits ORDER BY fit").fetchall()
+    assert abs(fits[0][1] - recorded["before"]) < 1e-12
+    assert [abs(accuracy - recorded["after"]) < 1e-12 for _, accuracy, chosen in fits if chosen] == [True]
+    assert sum(line.startswith("judging") for line in told) == 1
+    assert (len(fits) == 1) == (within == "0.4")
+
+
 def test_a_sweep_passes_over_the_rows_again(con: fairsql.Connection) -> None:
     con.execute(create())
     rows = con.execute("SWEEP MODEL m WITHIN 0.02, 0.1").fetchall()
@@ -374,7 +395,7 @@ def test_rows_of_too_many_features_for_passes_are_in_memory_where_they_fit(
         ("SELECT 1", create(source="adult WHERE income = '>50K'"), "all alike"),
         ("SELECT 1", create(f"{FAIR} VIA thresholds SAMPLE 500"), "VIA thresholds takes all rows"),
         ("SELECT 1", create("SAMPLE 10.5"), "SAMPLE 10.5 is no number of rows"),
-        ("SELECT 1", create(FAIR.replace("0.05", "0.00001") + " VIA reweighing(max_fits := 2)"), "no model"),
+        ("SELECT 1", create(FAIR.replace("0.05", "0.0000001") + " VIA reweighing(max_fits := 2)"), "no model"),
     ],
 )
 def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str, statement: str, message: str) -> None:
@@ -383,6 +404,37 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
         con.execute(statement)
     assert con.execute("SHOW MODELS").fetchall() == []
     assert con.raw.execute("SELECT count(*) FROM duckdb_tables() WHERE temporary").fetchall() == [(0,)]
+
+
+@pytest.mark.parametrize("rest", ["", "SAMPLE 2500", "USING decision_tree SAMPLE 2500", "USING decision_tree"])
+@pytest.mark.parametrize(
+    ("column", "value", "message", "at"),
+    [
+        ("number", "'7x'", "Could not convert string '7x' to DOUBLE when casting from source column number", "number"),
+        ("age", "'inf'::DOUBLE", "the feature age has an infinite value", ""),
+        ("importance", "-2", "WEIGHT must be within [0, 1e50], and is -2", ""),
+        ("fourth", "7", "PREDICT must be 0 or 1, and is 7 in some rows", "fourth"),
+    ],
+)
+def test_one_bad_value_is_told_with_its_column(
+    con: fairsql.Connection, rest: str, column: str, value: str, message: str, at: str
+) -> None:
+    last = con.execute("SELECT max(number) FROM adult").fetchall()[0][0]
+    kinds = {"number": "VARCHAR", "age": "DOUBLE"}
+    here = f"CASE WHEN number = {last} THEN {value} ELSE {column}::{kinds.get(column, 'INTEGER')} END AS {column}"
+    statement = (
+        f"CREATE MODEL m PREDICT fourth FEATURES age, number::DOUBLE AS nth, sex {rest} "
+        "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.5 WEIGHT importance) "
+        f"AS SELECT * REPLACE ({here}) FROM adult"
+    )
+    with pytest.raises(duckdb.DataError, match=re.escape(message)) as caught:
+        con.execute(statement)
+    assert isinstance(caught.value, fairsql.FairSQLError)
+    assert "fair_" not in str(caught.value)
+    if at:
+        assert caught.value.start is not None
+        assert statement[caught.value.start :].startswith(at)
+    assert con.execute("SHOW MODELS").fetchall() == []
 
 
 def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -416,7 +468,7 @@ def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch
 # -- progress -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("rest", "most"), [("", 3), ("SAMPLE 2500", 8)])
+@pytest.mark.parametrize(("rest", "most"), [("", 5), ("SAMPLE 2500", 8)])
 def test_progress_is_that_of_all_stages(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, rest: str, most: int
 ) -> None:
@@ -438,7 +490,7 @@ def test_progress_is_that_of_all_stages(
     (fits,) = [doing for doing in told if doing.line.startswith("fit 1:")]
     assert fits.here  # a line on a fit leaves the rest as it is
     if rest == "":
-        (total,) = con.execute("SELECT training_rows FROM fairsql.models").fetchall()[0]
+        (total,) = con.execute("SELECT training_rows + validation_rows FROM fairsql.models").fetchall()[0]
         rows = [doing for doing in told if doing.line.startswith("pass 1: ")]
         assert rows[-1].line == f"pass 1: {total:,} of {total:,} rows"
         assert rows[-1].share == 1

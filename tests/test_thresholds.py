@@ -653,6 +653,7 @@ def test_a_view_in_a_later_session(tmp_path: Path) -> None:
         assert ask(con, ITEMS)[0]["threshold"] == wanted[0][3]
 
 
+@pytest.mark.own_duckdb
 def test_cursors_and_connections_share_it(scored: fairsql.Connection) -> None:
     with scored.cursor() as cursor:
         first = ask(cursor, ITEMS)

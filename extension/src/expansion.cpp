@@ -44,6 +44,10 @@ public:
 		if (clauses.empty()) {
 			return {};
 		}
+		for (auto &clause : clauses) {
+			ordered.push_back(&clause);
+		}
+		std::sort(ordered.begin(), ordered.end(), [](const Clause *a, const Clause *b) { return a->start != b->start ? a->start < b->start : a->end > b->end; });
 		NumberParameters();
 		suffix = Suffix();
 		std::vector<Replacement> found;
@@ -66,6 +70,8 @@ private:
 	Tokens t;
 	Source source;
 	std::vector<Clause> clauses;
+	std::vector<const Clause *> ordered; //!< by where they begin, a clause before those in it
+	size_t nested = 0;
 	std::vector<Replacement> numbered;
 	std::string suffix;
 
@@ -84,16 +90,9 @@ private:
 	}
 
 	std::vector<const Clause *> Outermost(size_t start, size_t end) const {
-		std::vector<const Clause *> inside, outer;
-		for (auto &clause : clauses) {
-			if (start <= clause.start && clause.end <= end) {
-				inside.push_back(&clause);
-			}
-		}
-		for (auto clause : inside) {
-			bool covered = std::any_of(inside.begin(), inside.end(),
-			                           [&](const Clause *o) { return o != clause && o->start <= clause->start && clause->end <= o->end; });
-			if (!covered) {
+		std::vector<const Clause *> outer;
+		for (auto clause : ordered) {
+			if (start <= clause->start && clause->end <= end && (outer.empty() || clause->start >= outer.back()->end)) {
 				outer.push_back(clause);
 			}
 		}
@@ -133,6 +132,15 @@ public:
 
 private:
 	Text ExpandClause(const Clause &clause) {
+		if (++nested > 200) {
+			throw ClauseError(script_expand_statements_1.text, "", 0, 0);
+		}
+		auto text = ExpandOne(clause);
+		nested--;
+		return text;
+	}
+
+	Text ExpandOne(const Clause &clause) {
 		auto place = t[clause.fair].start;
 		Slice fair {&source, clause.fair, clause.opening}, body {&source, clause.opening + 1, clause.closing};
 		if (!*FormOf(clause.form).sections) {

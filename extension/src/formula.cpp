@@ -3,6 +3,7 @@
 #include "records.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <unordered_map>
@@ -736,6 +737,65 @@ const MetricRow *FindMetric(const std::string &name) {
 	return found == by_name.end() ? KeptMetrics::Find(name) : found->second;
 }
 
+//! What a formula adds up of each cell, if it only adds and subtracts counts: `linear_form` of the package
+static bool IsLinear(const Formula &f, std::array<double, 4> &cells) {
+	static const std::vector<std::string> names = {"tp", "fp", "fn", "tn"};
+	if (f->type == Node::NAME) {
+		auto name = Lower(f->text);
+		for (size_t at = 0; at < 4; at++) {
+			cells[at] = name == names[at] || name == "n" ? 1 : 0;
+		}
+		return name == "n" || std::find(names.begin(), names.end(), name) != names.end();
+	}
+	if (f->type != Node::OPERATION || (f->text != "+" && f->text != "-")) {
+		return false;
+	}
+	std::array<double, 4> right;
+	bool linear = IsLinear(f->parts[0], cells) && (f->parts.size() == 1 || IsLinear(f->parts[1], right));
+	for (size_t at = 0; linear && at < 4; at++) {
+		double sign = f->text == "-" ? -1 : 1;
+		cells[at] = f->parts.size() == 1 ? sign * cells[at] : cells[at] + sign * right[at];
+	}
+	return linear;
+}
+
+//! The cells that a formula adds up, as PROPORTIONS has them; 0 for another formula
+static size_t CellsOf(const Formula &f) {
+	std::array<double, 4> cells;
+	if (!IsLinear(f, cells)) {
+		return 0;
+	}
+	size_t bits = 0;
+	for (size_t at = 0; at < 4; at++) {
+		if (cells[at] != 0 && cells[at] != 1) {
+			return 0;
+		}
+		bits |= cells[at] == 1 ? size_t(1) << at : 0;
+	}
+	return bits;
+}
+
+//! Where the limits of a formula stand: those of a proportion, or of a built-in metric of the same formula; or -1
+static int LimitsOf(const Formula &f) {
+	if (f->type == Node::OPERATION && f->text == "/") {
+		auto &divisor = f->parts[1];
+		bool guarded = divisor->type == Node::CALL && Upper(divisor->text) == "NULLIF" && !divisor->parts.empty();
+		int found = PROPORTIONS[CellsOf(f->parts[0])][CellsOf(guarded ? divisor->parts[0] : divisor)];
+		if (found >= 0) {
+			return found;
+		}
+	}
+	static const auto by_text = [] {
+		std::unordered_map<std::string, int> table;
+		for (size_t at = 0; at < LIMITS_COUNT; at++) {
+			table.emplace(Print(ParseFormula(LIMITS[at].formula)), int(at));
+		}
+		return table;
+	}();
+	auto found = by_text.find(Print(f));
+	return found == by_text.end() ? -1 : found->second;
+}
+
 //! A formula over counts alone, whose divisions are guarded
 static Formula Finished(const Formula &tree) {
 	auto formula = Resolver().Expand(tree);
@@ -769,7 +829,7 @@ static std::vector<Resolved> ResolveAt(const Slice &part) {
 		return found;
 	}
 	auto formula = Finished(tree);
-	found.push_back({metric ? tree->text : "", formula, metric, -1});
+	found.push_back({metric ? tree->text : "", formula, metric, LimitsOf(formula)});
 	return found;
 }
 

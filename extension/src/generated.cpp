@@ -769,6 +769,12 @@ const Piece PIECES[] = {
     "@[m:@{m.sizes}@|, @]"},
     {"limits", "fair_sizes@{s}", "FROM", "confidence", "1 2",
     "fair_shares@{s}"},
+    {"limits", "fair_corrected@{s}", "SELECT", "confidence", "1 2",
+    "*"},
+    {"limits", "fair_corrected@{s}", "SELECT", "confidence", "1 2",
+    "@[m:@{m.counts}@|, @]"},
+    {"limits", "fair_corrected@{s}", "FROM", "confidence", "1 2",
+    "fair_sizes@{s}"},
     {"limits", "fair_gaps@{s}", "SELECT", "confidence controls compared alone", "1310 2310",
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"limits", "fair_gaps@{s}", "SELECT", "confidence sets reference compared alone", "10O10 11-10 11O10 11V10 20O10 21-10 21O10 21V10",
@@ -781,37 +787,39 @@ const Piece PIECES[] = {
     "@[m:GREATEST(1, fair_judged_@{m.at}) AS fair_gaps_@{m.at}@|, @]"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110-130 110V130 120-130 120V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM "
-    "fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
+    "fair_corrected@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010-130 010V130 020-130 020V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_"
-    "sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
+    "corrected@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10-0310 10V0310 20-0310 20V0310",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name"
-    "}\"@|, @]) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_corrected@{s} GROUP BY @[c:\"@{\"c."
+    "name}\"@|, @]) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110-100 110V100 120-100 120V100",
-    "(SELECT @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_"
-    "inner"},
+    "(SELECT @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_corrected@{s}) AS f"
+    "air_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010-100 010V100 020-100 020V100",
-    "(SELECT @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
+    "(SELECT @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_corrected@{s}) AS fair_i"
+    "nner"},
     {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10-0010 10V0010 20-0010 20V0010",
-    "(SELECT @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
+    "(SELECT @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_corrected@{s}) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110O130 111-130 111O130 111V130 120O130 121-130 121O130 121V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@"
-    "|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
+    "|, @] FROM fair_corrected@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010O130 011-130 011O130 011V130 020O130 021-130 021O130 021V130",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @]"
-    " FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
+    " FROM fair_corrected@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10O0310 11-0310 11O0310 11V0310 20O0310 21-0310 21O0310 21V0310",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c"
-    ":\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_corrected@{s} GROUP BY"
+    " @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "110O100 111-100 111O100 111V100 120O100 121-100 121O100 121V100",
-    "(SELECT protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s"
-    "} GROUP BY protected) AS fair_inner"},
+    "(SELECT protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_correcte"
+    "d@{s} GROUP BY protected) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "weight confidence sets reference minimum controls alone", "010O100 011-100 011O100 011V100 020O100 021-100 021O100 021V100",
-    "(SELECT protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GRO"
-    "UP BY protected) AS fair_inner"},
+    "(SELECT protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_corrected@{s}"
+    " GROUP BY protected) AS fair_inner"},
     {"limits", "fair_gaps@{s}", "FROM", "confidence sets reference minimum controls compared alone", "10O0010 11-0010 11O0010 11V0010 20O0010 21-0010 21O0010 21V0010",
-    "(SELECT protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY protected) AS fair_inner"},
+    "(SELECT protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_corrected@{s} GROUP BY protected) AS fair_inne"
+    "r"},
     {"limits", "fair_quantiles@{s}", "SELECT", "confidence controls compared alone", "1310 2310",
     "@[c:fair_stratum_@{c.at}@|, @]"},
     {"limits", "fair_quantiles@{s}", "SELECT", "confidence sets reference controls compared alone", "10O010 11-010 11O010 11V010 20O010 21-010 21O010 21V010",
@@ -1004,16 +1012,16 @@ const Piece PIECES[] = {
     {"limits", "fair_intervals@{s}", "SELECT", "confidence", "1 2",
     "@[m:@{m.middles}@|, @]"},
     {"limits", "fair_intervals@{s}", "FROM", "confidence compared alone", "100 111 200 211",
-    "fair_sizes@{s}"},
+    "fair_corrected@{s}"},
     {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10-310 10V310 20-310 20V310",
-    "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @]"},
+    "fair_corrected@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @]"},
     {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10O310 11-310 11O310 11V310 20O310 21-310 21O310 21V310",
-    "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @] AND protected IS NOT DISTINCT FROM fair_"
-    "stratum_@{controls}"},
+    "fair_corrected@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @] AND protected IS NOT DISTINCT FROM f"
+    "air_stratum_@{controls}"},
     {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10-010 10V010 20-010 20V010",
-    "fair_sizes@{s} JOIN fair_quantiles@{s} ON TRUE"},
+    "fair_corrected@{s} JOIN fair_quantiles@{s} ON TRUE"},
     {"limits", "fair_intervals@{s}", "FROM", "confidence sets reference controls compared alone", "10O010 11-010 11O010 11V010 20O010 21-010 21O010 21V010",
-    "fair_sizes@{s} JOIN fair_quantiles@{s} ON protected IS NOT DISTINCT FROM fair_stratum_0"},
+    "fair_corrected@{s} JOIN fair_quantiles@{s} ON protected IS NOT DISTINCT FROM fair_stratum_0"},
     {"limits", "fair_turns@{s}", "SELECT", "confidence", "1 2",
     "*"},
     {"limits", "fair_turns@{s}", "SELECT", "confidence", "1 2",
@@ -1242,25 +1250,28 @@ const Piece PIECES[] = {
     " AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NULLIF(GREATEST(fair_value, "
     "fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value - fair_referred@{s}.fair_r"
     "eference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest"},
-    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "-",
-    "MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest"},
+    {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference", "1- 2-",
+    "FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16), ARG_MIN(fair_place, fair_value, 1"
+    "6), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS fair_ends"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference", "1O 1V 2O 2V",
     "COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals"},
     {"disparity", "fair_ranked@{s}", "SELECT", "reference", "-",
-    "MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest"},
+    "MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference", "1O 1V 2O 2V",
     "COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited"},
+    {"disparity", "fair_ranked@{s}", "SELECT", "reference", "-",
+    "MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 2m",
-    "MAX(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{differences}) THEN GREATEST(GREATEST(fair_value - (fair_referred@{s}.fair_"
-    "reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred@{s}.fair_reference.high - (fair_referred@{s}.fair_reference.value), 2)),"
-    " fair_low - (fair_referred@{s}.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred@{s}.fair_reference.value) + SQRT(POWER(fair_high - fair_va"
-    "lue, 2) + POWER(fair_referred@{s}.fair_reference.value - (fair_referred@{s}.fair_reference.low), 2)), fair_high - (fair_referred@{s}.fair_reference.lo"
-    "w))) END) AS fair_difference_low"},
+    "MAX(GREATEST(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{differences}) THEN GREATEST(GREATEST(fair_value - (fair_referred@"
+    "{s}.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred@{s}.fair_reference.high - (fair_referred@{s}.fair_reference.val"
+    "ue), 2)), fair_low - (fair_referred@{s}.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred@{s}.fair_reference.value) + SQRT(POWER(fair_high "
+    "- fair_value, 2) + POWER(fair_referred@{s}.fair_reference.value - (fair_referred@{s}.fair_reference.low), 2)), fair_high - (fair_referred@{s}.fair_ref"
+    "erence.low))) END, 0)) AS fair_difference_low"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
-    "MAX(CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred@{s}.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2"
-    ") + POWER(fair_referred@{s}.fair_reference.high - (fair_referred@{s}.fair_reference.value), 2)), fair_low - (fair_referred@{s}.fair_reference.high)), "
-    "0 - LEAST(fair_value - (fair_referred@{s}.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred@{s}.fair_reference.value"
-    " - (fair_referred@{s}.fair_reference.low), 2)), fair_high - (fair_referred@{s}.fair_reference.low))) END) AS fair_difference_low"},
+    "MAX(GREATEST(CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred@{s}.fair_reference.value) - SQRT(POWER(fair_value - fa"
+    "ir_low, 2) + POWER(fair_referred@{s}.fair_reference.high - (fair_referred@{s}.fair_reference.value), 2)), fair_low - (fair_referred@{s}.fair_reference"
+    ".high)), 0 - LEAST(fair_value - (fair_referred@{s}.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred@{s}.fair_refere"
+    "nce.value - (fair_referred@{s}.fair_reference.low), 2)), fair_high - (fair_referred@{s}.fair_reference.low))) END, 0)) AS fair_difference_low"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1r 2r",
     "MIN(CASE WHEN NOT fair_is_reference THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 TH"
     "EN 0 ELSE GREATEST((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) + POWER(LN((fair_referred@{"
@@ -1280,14 +1291,14 @@ const Piece PIECES[] = {
     " GREATEST(fair_value - (fair_referred@{s}.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred@{s}.fair_reference.high -"
     " (fair_referred@{s}.fair_reference.value), 2)), fair_low - (fair_referred@{s}.fair_reference.high))) END) AS fair_difference_high"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1r 2r",
-    "MIN(CASE WHEN NOT fair_is_reference THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_reference.value <= 0 THEN NULL WHEN fair_referred@{s"
-    "}.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred@{s}.fair_reference.low) ELSE LEAST((fai"
-    "r_value / (fair_referred@{s}.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) + POWER(LN((fair_referred@{s}.fair_reference.value"
-    ") / (fair_referred@{s}.fair_reference.low)), 2))), fair_high / (fair_referred@{s}.fair_reference.low)) END, CASE WHEN fair_referred@{s}.fair_reference"
-    ".value < 0 OR fair_value <= 0 THEN NULL WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred@{s}.fair_reference.value <= 0 THEN (fair"
-    "_referred@{s}.fair_reference.high) / fair_low ELSE LEAST(((fair_referred@{s}.fair_reference.value) / fair_value) * EXP(SQRT(POWER(LN((fair_referred@{s"
-    "}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2) + POWER(LN(fair_value / fair_low), 2))), (fair_referred@{s}.fair_reference.high"
-    ") / fair_low) END) END) AS fair_ratio_high"},
+    "MIN(LEAST(CASE WHEN NOT fair_is_reference THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_reference.value <= 0 THEN NULL WHEN fair_refer"
+    "red@{s}.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred@{s}.fair_reference.low) ELSE LEAS"
+    "T((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) + POWER(LN((fair_referred@{s}.fair_reference"
+    ".value) / (fair_referred@{s}.fair_reference.low)), 2))), fair_high / (fair_referred@{s}.fair_reference.low)) END, CASE WHEN fair_referred@{s}.fair_ref"
+    "erence.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred@{s}.fair_reference.value <= 0 THEN"
+    " (fair_referred@{s}.fair_reference.high) / fair_low ELSE LEAST(((fair_referred@{s}.fair_reference.value) / fair_value) * EXP(SQRT(POWER(LN((fair_refer"
+    "red@{s}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2) + POWER(LN(fair_value / fair_low), 2))), (fair_referred@{s}.fair_referenc"
+    "e.high) / fair_low) END) END, 1)) AS fair_ratio_high"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 2m",
     "MIN(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{ratios}) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_ref"
     "erence.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_"
@@ -1297,14 +1308,14 @@ const Piece PIECES[] = {
     " (fair_referred@{s}.fair_reference.low)), 2) + POWER(LN(fair_high / fair_value), 2))), (fair_referred@{s}.fair_reference.low) / fair_high) END) END) A"
     "S fair_ratio_low"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 2m",
-    "MIN(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{ratios}) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fair_ref"
-    "erence.value <= 0 THEN NULL WHEN fair_referred@{s}.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair"
-    "_referred@{s}.fair_reference.low) ELSE LEAST((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +"
-    " POWER(LN((fair_referred@{s}.fair_reference.value) / (fair_referred@{s}.fair_reference.low)), 2))), fair_high / (fair_referred@{s}.fair_reference.low)"
-    ") END, CASE WHEN fair_referred@{s}.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_"
-    "referred@{s}.fair_reference.value <= 0 THEN (fair_referred@{s}.fair_reference.high) / fair_low ELSE LEAST(((fair_referred@{s}.fair_reference.value) / "
-    "fair_value) * EXP(SQRT(POWER(LN((fair_referred@{s}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2) + POWER(LN(fair_value / fair_l"
-    "ow), 2))), (fair_referred@{s}.fair_reference.high) / fair_low) END) END) AS fair_ratio_high"},
+    "MIN(LEAST(CASE WHEN NOT fair_is_reference AND fair_measures@{s}.fair_metric IN (@{ratios}) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred@{s}.fa"
+    "ir_reference.value <= 0 THEN NULL WHEN fair_referred@{s}.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high /"
+    " (fair_referred@{s}.fair_reference.low) ELSE LEAST((fair_value / (fair_referred@{s}.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value)"
+    ", 2) + POWER(LN((fair_referred@{s}.fair_reference.value) / (fair_referred@{s}.fair_reference.low)), 2))), fair_high / (fair_referred@{s}.fair_referenc"
+    "e.low)) END, CASE WHEN fair_referred@{s}.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN"
+    " fair_referred@{s}.fair_reference.value <= 0 THEN (fair_referred@{s}.fair_reference.high) / fair_low ELSE LEAST(((fair_referred@{s}.fair_reference.val"
+    "ue) / fair_value) * EXP(SQRT(POWER(LN((fair_referred@{s}.fair_reference.high) / (fair_referred@{s}.fair_reference.value)), 2) + POWER(LN(fair_value / "
+    "fair_low), 2))), (fair_referred@{s}.fair_reference.high) / fair_low) END) END, 1)) AS fair_ratio_high"},
     {"disparity", "fair_ranked@{s}", "FROM", "reference", "-",
     "fair_measures@{s}"},
     {"disparity", "fair_ranked@{s}", "FROM", "sets reference controls", "0O3 0V3 1O3",
@@ -1327,18 +1338,27 @@ const Piece PIECES[] = {
     "fair_metric"},
     {"disparity", "fair_ranked@{s}", "WHERE", "reference", "O",
     "NOT fair_is_reference"},
-    {"disparity", "fair_extremes@{s}", "SELECT", "confidence reference", "1- 2-",
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference controls", "1-3 2-3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence sets reference", "11- 21-",
+    "protected"},
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_metric"},
-    {"disparity", "fair_extremes@{s}", "SELECT", "confidence reference", "1- 2-",
-    "UNNEST(FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16), ARG_MIN(fair_place, fair_v"
-    "alue, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)])) AS fair_place"},
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
+    "fair_place"},
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
+    "fair_value"},
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
+    "fair_low"},
+    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
+    "fair_high"},
     {"disparity", "fair_ranked@{s}", "GROUP BY", "reference controls", "O3 V3",
     "@[c:fair_measures@{s}.\"@{\"c.name}\"@|, @]"},
     {"disparity", "fair_ranked@{s}", "GROUP BY", "sets reference", "0O 1O 1V",
     "fair_measures@{s}.protected"},
     {"disparity", "fair_ranked@{s}", "GROUP BY", "reference", "O V",
     "fair_measures@{s}.fair_metric"},
-    {"disparity", "fair_extremes@{s}", "FROM", "confidence reference", "1- 2-",
+    {"disparity", "fair_rivals@{s}", "FROM", "confidence reference", "1- 2-",
     "fair_measures@{s}"},
     {"disparity", "fair_pairs@{s}", "SELECT", "reference controls", "O3 V3",
     "@[c:\"@{\"c.name}\"@|, @]"},
@@ -1372,88 +1392,82 @@ const Piece PIECES[] = {
     ".n END ELSE fair_reference.n END AS highest_n"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1O 1V 2O 2V",
     "CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps"},
-    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
-    "CASE WHEN fair_metric IN (@{ratios}) THEN GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furt"
-    "hest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high)), 0 - LEAST(fair_furthest.value - ("
-    "fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furth"
-    "est.high - (fair_reference.low))) ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END END AS fair_difference_low"},
-    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
-    "CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END AS fair_difference_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
-    "GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high "
-    "- (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high)), 0 - LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_fu"
-    "rthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low))) AS fair_"
-    "difference_low"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN NOT fair_furthest.low"
+    " IS NULL AND NOT fair_reference.low IS NULL THEN GREATEST(GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.va"
+    "lue - (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high)), 0 - LEAST(fair_fu"
+    "rthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low),"
+    " 2)), fair_furthest.high - (fair_reference.low))), 0) END END AS fair_difference_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
-    "CASE WHEN fair_metric IN (@{ratios}) THEN GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest"
-    ".value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low)), 0 - GREATEST(fair_furthest.value - ("
-    "fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furth"
-    "est.low - (fair_reference.high))) ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END END AS fair_difference_high"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_metric IN (@{rat"
+    "ios}) THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN GREATEST(GREATEST(GREATEST(fair_furthest.value - (fair_refe"
+    "rence.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low -"
+    " (fair_reference.high)), 0 - LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) + POWER(fa"
+    "ir_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low))), 0) END ELSE CASE WHEN fair_rivals = fair_limited THEN fai"
+    "r_difference_low END END END AS fair_difference_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
-    "CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END AS fair_difference_high"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_rivals = fair_li"
+    "mited THEN fair_difference_low END END AS fair_difference_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
-    "GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value -"
-    " (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low)), 0 - GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_fu"
-    "rthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high))) AS fair_"
-    "difference_high"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN NOT fair_furthest.low"
+    " IS NULL AND NOT fair_reference.low IS NULL THEN GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_f"
+    "urthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low)), 0 - GREATEST(fair_furthest.va"
+    "lue - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fai"
+    "r_furthest.low - (fair_reference.high))) END END AS fair_difference_high"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
-    "CASE WHEN fair_metric IN (@{ratios}) THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END ELSE LEAST(CASE WHEN fair_furthest.value < 0 OR"
-    " fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value) / (fair_reference.value)) * EXP(-SQRT(POW"
-    "ER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) / (fair_reference.value)), 2))), (fair_furthest.low) / (fair_r"
-    "eference.high)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair"
-    "_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) / ("
-    "fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) END AS fair_ratio_low"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_metric IN (@{rat"
+    "ios}) THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN GREATEST(LEAST(fair_furthest.value - (fair_reference.value)"
+    " + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_refe"
+    "rence.low)), 0 - GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) + POWER(fair_referen"
+    "ce.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high))) END ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_"
+    "high END END END AS fair_difference_high"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
-    "LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value)"
-    " / (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) / (fair_reference.va"
-    "lue)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_refe"
-    "rence.low <= 0 THEN 0 ELSE GREATEST(((fair_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_reference.low"
-    ")), 2) + POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) AS fair_ratio_low"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_rivals = fair_li"
+    "mited THEN fair_difference_high END END AS fair_difference_high"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
-    "CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END AS fair_ratio_low"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_rivals = fair_li"
+    "mited THEN fair_ratio_low END END AS fair_ratio_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
-    "CASE WHEN fair_metric IN (@{ratios}) THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END ELSE LEAST(CASE WHEN fair_furthest.value < 0 O"
-    "R fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value <= 0 THEN (fair_furthest.h"
-    "igh) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) * EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.valu"
-    "e)), 2) + POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) / (fair_reference.low)) END, CASE WHEN fair_reference.va"
-    "lue < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_re"
-    "ference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) / (fair_refe"
-    "rence.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END) END AS fair_ratio_h"
-    "igh"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_metric IN (@{rat"
+    "ios}) THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END ELSE CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NUL"
+    "L THEN LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest"
+    ".value) / (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + POWER(LN((fair_reference.high) / (fair_refer"
+    "ence.value)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fa"
+    "ir_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) / (fair_refere"
+    "nce.low)), 2) + POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2))), (fair_reference.low) / (fair_furthest.high)) END) END END END AS fair_ra"
+    "tio_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
-    "LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_"
-    "furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) * EXP(SQRT(POWER(LN(("
-    "fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) / (fair_referen"
-    "ce.low)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHE"
-    "N fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(PO"
-    "WER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) / (fai"
-    "r_furthest.low)) END) AS fair_ratio_high"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN NOT fair_furthest.low"
+    " IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low"
+    " <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value) / (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) + PO"
+    "WER(LN((fair_reference.high) / (fair_reference.value)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE WHEN fair_reference.value < 0 OR "
+    "fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWE"
+    "R(LN((fair_reference.value) / (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2))), (fair_reference.low) / (fair_f"
+    "urthest.high)) END) END END AS fair_ratio_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1r 2r",
-    "CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END AS fair_ratio_high"},
-    {"disparity", "fair_extremes@{s}", "GROUP BY", "confidence reference controls", "1-3 2-3",
-    "@[c:\"@{\"c.name}\"@|, @]"},
-    {"disparity", "fair_extremes@{s}", "GROUP BY", "confidence sets reference", "11- 21-",
-    "protected"},
-    {"disparity", "fair_extremes@{s}", "GROUP BY", "confidence reference", "1- 2-",
-    "fair_metric"},
-    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference controls", "1-3 2-3",
-    "@[c:\"@{\"c.name}\"@|, @]"},
-    {"disparity", "fair_rivals@{s}", "SELECT", "confidence sets reference", "11- 21-",
-    "protected"},
-    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
-    "fair_metric"},
-    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
-    "fair_place"},
-    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
-    "fair_value"},
-    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
-    "fair_low"},
-    {"disparity", "fair_rivals@{s}", "SELECT", "confidence reference", "1- 2-",
-    "fair_high"},
-    {"disparity", "fair_rivals@{s}", "FROM", "confidence reference", "1- 2-",
-    "fair_measures@{s}"},
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_rivals = fair_li"
+    "mited THEN fair_ratio_high END END AS fair_ratio_high"},
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence judged", "1m 2m",
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN fair_metric IN (@{rat"
+    "ios}) THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END ELSE CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NU"
+    "LL THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUB"
+    "LE) WHEN fair_furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) * EXP(S"
+    "QRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) /"
+    " (fair_reference.low)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' "
+    "AS DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value))"
+    " * EXP(SQRT(POWER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_referenc"
+    "e.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high"},
+    {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
+    "CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE WHEN NOT fair_furthest.low"
+    " IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0 OR fair_reference.value <= 0 THEN NULL WHEN fair_refere"
+    "nce.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest"
+    ".value) / (fair_reference.value)) * EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) / (fair_refe"
+    "rence.low)), 2))), (fair_furthest.high) / (fair_reference.low)) END, CASE WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fai"
+    "r_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_"
+    "reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / ("
+    "fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END AS fair_ratio_high"},
     {"disparity", "fair_rivals@{s}", "WHERE", "confidence reference", "1- 2-",
-    "(fair_metric, fair_place) IN (SELECT * FROM fair_extremes@{s})"},
+    "(fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked@{s})"},
     {"disparity", "fair_facing@{s}", "SELECT", "confidence reference controls", "1-3 2-3",
     "@[c:fair_upper.\"@{\"c.name}\"@|, @]"},
     {"disparity", "fair_facing@{s}", "SELECT", "confidence sets reference", "11- 21-",
@@ -1516,13 +1530,13 @@ const Piece PIECES[] = {
     {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "fair_metric"},
     {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
-    "MAX(fair_difference_low) AS fair_difference_low"},
+    "MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low"},
     {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high"},
     {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
     "MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low"},
     {"disparity", "fair_widest@{s}", "SELECT", "confidence reference", "1- 2-",
-    "MIN(fair_ratio_high) AS fair_ratio_high"},
+    "MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high"},
     {"disparity", "fair_widest@{s}", "FROM", "confidence reference", "1- 2-",
     "fair_margins@{s}"},
     {"disparity", "fair_widest@{s}", "GROUP BY", "confidence reference controls", "1-3 2-3",
@@ -1558,26 +1572,28 @@ const Piece PIECES[] = {
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
     "CAST((fair_ranked@{s}.fair_judged * (fair_ranked@{s}.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
-    "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_difference_low END AS fair_difference_low"},
+    "fair_widest@{s}.fair_difference_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
-    "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_difference_high END AS fair_difference_high"},
+    "fair_widest@{s}.fair_difference_high"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
-    "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_ratio_low END AS fair_ratio_low"},
+    "fair_widest@{s}.fair_ratio_low"},
     {"disparity", "fair_pairs@{s}", "SELECT", "confidence reference", "1- 2-",
-    "CASE WHEN fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited THEN fair_widest@{s}.fair_ratio_high END AS fair_ratio_high"},
+    "fair_widest@{s}.fair_ratio_high"},
     {"disparity", "fair_pairs@{s}", "FROM", "confidence reference", "0- 0O 0V 1O 1V 2O 2V",
     "fair_ranked@{s}"},
     {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "10-3 20-3",
     "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON @[c:fair_ranked@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_widest@{s}.\"@{\"c.name}\"@| AND @] AND fair_rank"
-    "ed@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
+    "ed@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric AND fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited"},
     {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "11-3 21-3",
     "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON @[c:fair_ranked@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_widest@{s}.\"@{\"c.name}\"@| AND @] AND fair_rank"
-    "ed@{s}.protected IS NOT DISTINCT FROM fair_widest@{s}.protected AND fair_ranked@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
+    "ed@{s}.protected IS NOT DISTINCT FROM fair_widest@{s}.protected AND fair_ranked@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric AND f"
+    "air_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited"},
     {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "10-0 20-0",
-    "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON fair_ranked@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
+    "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON fair_ranked@{s}.fair_metric IS NOT DISTINCT FROM fair_widest@{s}.fair_metric AND fair_ranked@{s}.fair_jud"
+    "ged = fair_ranked@{s}.fair_limited"},
     {"disparity", "fair_pairs@{s}", "FROM", "confidence sets reference controls", "11-0 21-0",
     "fair_ranked@{s} LEFT JOIN fair_widest@{s} ON fair_ranked@{s}.protected IS NOT DISTINCT FROM fair_widest@{s}.protected AND fair_ranked@{s}.fair_metric "
-    "IS NOT DISTINCT FROM fair_widest@{s}.fair_metric"},
+    "IS NOT DISTINCT FROM fair_widest@{s}.fair_metric AND fair_ranked@{s}.fair_judged = fair_ranked@{s}.fair_limited"},
     {"disparity", "fair_contrasts@{s}", "SELECT", "", "",
     "*"},
     {"disparity", "fair_contrasts@{s}", "SELECT", "", "",
@@ -1585,14 +1601,13 @@ const Piece PIECES[] = {
     {"disparity", "fair_contrasts@{s}", "SELECT", "", "",
     "CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio"},
     {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
-    "CASE WHEN fair_judged >= 2 THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END END AS difference_low"},
+    "fair_difference_low AS difference_low"},
     {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
-    "CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high"},
+    "fair_difference_high AS difference_high"},
     {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
-    "CASE WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low"},
+    "CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low"},
     {"disparity", "fair_contrasts@{s}", "SELECT", "confidence", "1 2",
-    "CASE WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0 THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END END AS ratio"
-    "_high"},
+    "CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high"},
     {"disparity", "fair_contrasts@{s}", "FROM", "", "",
     "fair_pairs@{s}"},
     {"disparity", "", "SELECT", "controls", "3",
@@ -3485,6 +3500,12 @@ const Piece PIECES[] = {
     "@[u:@{u.sizes}@|, @]"},
     {"pairs", "fair_sizes@{s}_alone", "FROM", "tested", "m u",
     "fair_shares@{s}_alone"},
+    {"pairs", "fair_corrected@{s}_alone", "SELECT", "tested", "m u",
+    "*"},
+    {"pairs", "fair_corrected@{s}_alone", "SELECT", "tested", "m u",
+    "@[u:@{u.counts}@|, @]"},
+    {"pairs", "fair_corrected@{s}_alone", "FROM", "tested", "m u",
+    "fair_sizes@{s}_alone"},
     {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
     "*"},
     {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
@@ -3492,7 +3513,7 @@ const Piece PIECES[] = {
     {"pairs", "fair_intervals@{s}_alone", "SELECT", "tested", "m u",
     "@[u:@{u.middles}@|, @]"},
     {"pairs", "fair_intervals@{s}_alone", "FROM", "tested", "m u",
-    "fair_sizes@{s}_alone"},
+    "fair_corrected@{s}_alone"},
     {"pairs", "fair_turns@{s}_alone", "SELECT", "tested", "m u",
     "*"},
     {"pairs", "fair_turns@{s}_alone", "SELECT", "tested", "m u",
@@ -3713,8 +3734,8 @@ const Piece PIECES[] = {
     {"pairs", "fair_contrasts@{s}", "SELECT", "", "",
     "*"},
     {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "m u",
-    "(1.9599639845400536 * fair_difference) / NULLIF((fair_difference - GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_u"
-    "pper_alone_low, 2) + POWER(fair_lower_alone_high - fair_lower_value, 2)), fair_upper_alone_low - fair_lower_alone_high)), 0) AS fair_limit_z"},
+    "(1.9599639845400536e0 * fair_difference) / NULLIF((fair_difference - GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair"
+    "_upper_alone_low, 2) + POWER(fair_lower_alone_high - fair_lower_value, 2)), fair_upper_alone_low - fair_lower_alone_high)), 0) AS fair_limit_z"},
     {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
     "first_value - second_value AS difference"},
     {"pairs", "fair_contrasts@{s}", "SELECT", "tested", "c",
@@ -5061,7 +5082,7 @@ const Piece PIECES[] = {
     {"decompose", "", "ORDER BY", "detail", "1",
     "fair_stratum ASC"},
 };
-const size_t PIECES_COUNT = 1772;
+const size_t PIECES_COUNT = 1570;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -5095,131 +5116,189 @@ const MetricRow METRICS[] = {
 const size_t METRICS_COUNT = 27;
 
 const LimitRow LIMITS[] = {
-    {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
-    {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
-    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
-    {"(fn + tn) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn", ""},
-    {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
-    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
-    {"(tp + fn) / NULLIF(n, 0)", {{"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn", ""},
-    {"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
-    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
-    {"tp / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp", ""},
-    {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn"
-    ", 0)", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp", ""}}},
-    {"fn / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn", ""},
-    {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn"
-    ", 0)", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
-    {"tn / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.tn", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn", ""},
-    {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn"
-    ", 0)", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
-    {"fp / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.tn", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp", ""},
-    {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn"
-    ", 0)", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
-    {"tp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp", ""},
-    {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp) * (fair_counts@{s}.tp + fair_counts@{s}.fp)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp"
-    ", 0)", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp", ""}}},
-    {"fp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp", ""},
-    {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp) * (fair_counts@{s}.tp + fair_counts@{s}.fp)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp"
-    ", 0)", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp", ""}}},
-    {"tn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fn + fair_counts@{s}.tn", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn", ""},
-    {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn"
-    ", 0)", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
-    {"fn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fn + fair_counts@{s}.tn", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn", ""},
-    {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn"
-    ", 0)", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
-    {"(tp + tn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn", ""},
-    {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
-    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
-    {"(fp + fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn", ""},
-    {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
-    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
-    {"((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0, GREATEST(1e-09, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * "
-    "(1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_low_@{i}_1, LEAST(0.999999999, (fair_rows_@{i}_1 * fair_sh"
-    "are_@{i}_1 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}"
-    "_1 + @{z} * @{z})) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{"
-    "i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_middle_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + ((1 - f"
+    {"(tp + fp) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + fp AS fair_hits_@{i}_0, fn + tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + fp) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fn + tn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    {"(fn + tn) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + fp AS fair_hits_@{i}_0, fn + tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + fp) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fn + tn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
+    {"(tp + fn) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + fn AS fair_hits_@{i}_0, fp + tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + fn) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fp + tn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
+    {"tp / NULLIF(tp + fn, 0)", {{"NULLIF(tp + fn, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp", ""},
+    {"((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_@{i}_"
+    "0, (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp", ""}}},
+    {"fn / NULLIF(tp + fn, 0)", {{"NULLIF(tp + fn, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn", ""},
+    {"((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_@{i}_"
+    "0, (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
+    {"tn / NULLIF(fp + tn, 0)", {{"NULLIF(fp + tn, 0) AS fair_rows_@{i}_0, fp AS fair_hits_@{i}_0, tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn", ""},
+    {"((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0, (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_"
+    "0, (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    {"fp / NULLIF(fp + tn, 0)", {{"NULLIF(fp + tn, 0) AS fair_rows_@{i}_0, fp AS fair_hits_@{i}_0, tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp", ""},
+    {"((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0, (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_"
+    "0, (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
+    {"tp / NULLIF(tp + fp, 0)", {{"NULLIF(tp + fp, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fp AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp", ""},
+    {"((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0, (tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_hits_@{i}_"
+    "0, (fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp", ""}}},
+    {"fp / NULLIF(tp + fp, 0)", {{"NULLIF(tp + fp, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fp AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp", ""},
+    {"((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0, (tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_hits_@{i}_"
+    "0, (fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp", ""}}},
+    {"tn / NULLIF(fn + tn, 0)", {{"NULLIF(fn + tn, 0) AS fair_rows_@{i}_0, fn AS fair_hits_@{i}_0, tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn", ""},
+    {"((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0, (fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_"
+    "0, (tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    {"fn / NULLIF(fn + tn, 0)", {{"NULLIF(fn + tn, 0) AS fair_rows_@{i}_0, fn AS fair_hits_@{i}_0, tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn", ""},
+    {"((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0, (fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_"
+    "0, (tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
+    {"(tp + tn) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + tn AS fair_hits_@{i}_0, fp + fn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + tn) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fp + fn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
+    {"(fp + fn) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + tn AS fair_hits_@{i}_0, fp + fn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + tn) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fp + fn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "1 - fair_high_@{i}_0", "1 - fair_low_@{i}_0", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
+    {"((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2", {{"NULLIF(tp + fn, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fn AS fair_misses_@{i}_0, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, NULLIF(fp + tn"
+    ", 0) AS fair_rows_@{i}_1, fp AS fair_hits_@{i}_1, tn AS fair_misses_@{i}_1, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0, CASE WHEN fair_hits_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_1 - 0.5e0, 1.5e0 * fair_hits_@{i}"
+    "_1 - 2.0e0) ELSE fair_hits_@{i}_1 END AS fair_sure_hits_@{i}_1, CASE WHEN fair_misses_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_1 - 0.5e0, "
+    "1.5e0 * fair_misses_@{i}_1 - 2.0e0) ELSE fair_misses_@{i}_1 END AS fair_sure_misses_@{i}_1", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0, GREATEST(1e-09, (f"
+    "air_sure_hits_@{i}_1 * fair_sure_hits_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_hits_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_1 "
+    "* (fair_rows_@{i}_1 - fair_sure_hits_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_1, LEAST(0.999999999e0, 1 - ((fair_sure_m"
+    "isses_@{i}_1 * fair_sure_misses_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_misses_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_1 * "
+    "(fair_rows_@{i}_1 - fair_sure_misses_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_shar"
+    "e_@{i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_middle_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + ((1 - f"
     "air_middle_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_0_low, ((fair_high_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_middle_@{i}_1) / NULLIF(1, 0))) / 2 A"
     "S fair_turn_@{i}_0_high, ((fair_middle_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_low_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_low, ((fair_middle_@{i"
     "}_0 / NULLIF(1, 0)) + ((1 - fair_high_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
@@ -5230,26 +5309,33 @@ const LimitRow LIMITS[] = {
     "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
     "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
     "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
-    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fair_"
-    "far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_"
-    "@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_st"
-    "ep_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}"
-    "_1_low, LEAST(0.999999999999, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high)) "
-    "AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high"
-    " * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NU"
-    "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
-    "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
-    " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
-    {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
-    "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0, GREATEST(1e-09, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * "
-    "(1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_low_@{i}_1, LEAST(0.999999999, (fair_rows_@{i}_1 * fair_sh"
-    "are_@{i}_1 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}"
-    "_1 + @{z} * @{z})) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{"
-    "i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_middle_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + ((1 - f"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fai"
+    "r_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_ste"
+    "p_@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_"
+    "step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{"
+    "i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_hig"
+    "h)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_"
+    "high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high "
+    "/ NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middl"
+    "e_@{i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
+    " 0))) / 2, GREATEST(0.0e0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
+    {"((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_@{i}_"
+    "0, (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_@{i}_0, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, ((fp + tn) * (fp + tn)) / "
+    "NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1, (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_1, (tn * (fp + tn)) / NULL"
+    "IF(fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_1, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0, CASE WHEN fair_hits_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_1 - 0.5e0, 1.5e0 * fair_hits_@{i}"
+    "_1 - 2.0e0) ELSE fair_hits_@{i}_1 END AS fair_sure_hits_@{i}_1, CASE WHEN fair_misses_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_1 - 0.5e0, "
+    "1.5e0 * fair_misses_@{i}_1 - 2.0e0) ELSE fair_misses_@{i}_1 END AS fair_sure_misses_@{i}_1", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0, GREATEST(1e-09, (f"
+    "air_sure_hits_@{i}_1 * fair_sure_hits_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_hits_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_1 "
+    "* (fair_rows_@{i}_1 - fair_sure_hits_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_1, LEAST(0.999999999e0, 1 - ((fair_sure_m"
+    "isses_@{i}_1 * fair_sure_misses_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_misses_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_1 * "
+    "(fair_rows_@{i}_1 - fair_sure_misses_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_shar"
+    "e_@{i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_middle_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + ((1 - f"
     "air_middle_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_0_low, ((fair_high_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_middle_@{i}_1) / NULLIF(1, 0))) / 2 A"
     "S fair_turn_@{i}_0_high, ((fair_middle_@{i}_0 / NULLIF(1, 0)) + ((1 - fair_low_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_low, ((fair_middle_@{i"
     "}_0 / NULLIF(1, 0)) + ((1 - fair_high_@{i}_1) / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
@@ -5260,53 +5346,79 @@ const LimitRow LIMITS[] = {
     "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
     "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
     "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
-    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fair_"
-    "far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_"
-    "@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_st"
-    "ep_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}"
-    "_1_low, LEAST(0.999999999999, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high)) "
-    "AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high"
-    " * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NU"
-    "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
-    "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
-    " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
-    {"2 * tp / NULLIF(2 * tp + fp + fn, 0)", {{"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
-    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""},
-    {"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
-    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
-    {"(1 * fp + 1 * fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
-    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""},
-    {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
-    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
-    {"fn / NULLIF(fp, 0)", {{"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, fp + fn AS fair_rows_@{i}_0", "GREATEST(0, fair_rows_@{i}_0 * fair_share_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_low_@{i}_0", "GREATEST(1e-09, ((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0) "
-    "* (1 - fair_others_low_@{i}_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_"
-    "0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fai"
-    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""},
-    {"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, (POWER(fp + fn, 2)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "GREATEST(0, fair_rows_@{i}_0 * fair_share_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_low_@{i}_0", "GREATEST(1e-09, ((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0) "
-    "* (1 - fair_others_low_@{i}_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_"
-    "0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fai"
-    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
-    {"(fp / NULLIF(fp + tn, 0)) / NULLIF((fn / NULLIF(tp + fn, 0)), 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "LEAST(fair_rows_@{i}_0 * fair_share_@{i}_0, fair_rows_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_high_@{i}_0", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, ((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}"
-    "_0 + @{z} * @{z} * 0.5 + @{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}_0) * (1 - fair_others_high_@{i}_0) + @{z} * @{z} * 0.25)) / (fair"
-    "_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_high_@{i}_0, GREATEST(1e-09, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_r"
-    "ows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_low_@{i}_1, LEAST(0.9999"
-    "99999, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z}"
-    " * @{z} * 0.25)) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{"
-    "i}_1, 0.5))) AS fair_middle_@{i}_1", "(fair_middle_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_center_@{i}, (fair_middle_@{i}_1 / NULLIF(1, 0)) / "
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fai"
+    "r_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_ste"
+    "p_@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_"
+    "step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{"
+    "i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_hig"
+    "h)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_"
+    "high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high "
+    "/ NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middl"
+    "e_@{i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
+    " 0))) / 2, GREATEST(0.0e0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
+    {"2 * tp / NULLIF(2 * tp + fp + fn, 0)", {{"NULLIF(tp + fp + fn, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fp + fn AS fair_misses_@{i}_0, tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
+    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""},
+    {"((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0, (tp * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_"
+    "q_fp + fair_q_fn, 0) AS fair_hits_@{i}_0, ((fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_@{i}_0, tp / NULL"
+    "IF(tp + fp + fn, 0) AS fair_share_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
+    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    {"(1 * fp + 1 * fn) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + tn AS fair_hits_@{i}_0, fp + fn AS fair_misses_@{i}_0, (tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
+    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + tn) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fp + fn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0, (tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
+    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    {"fn / NULLIF(fp, 0)", {{"NULLIF(fp + fn, 0) AS fair_rows_@{i}_0, fp AS fair_hits_@{i}_0, fn AS fair_misses_@{i}_0, fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0", "", "CASE WHEN GREATEST(0, fair_hits_@{i}_0 - 1) < 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_hits_@{i}_0 - 1) - 0.5e0, 1.5e0 * GREATEST(0, fair_hits_@{i}"
+    "_0 - 1) - 2.0e0) ELSE GREATEST(0, fair_hits_@{i}_0 - 1) END AS fair_sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_m"
+    "isses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (NULLIF(fair_rows_@{i}_0 - 1, 0) * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{"
+    "z} * SQRT((fair_sure_hits_@{i}_0 * (NULLIF(fair_rows_@{i}_0 - 1, 0) - fair_sure_hits_@{i}_0)) / NULLIF(fair_rows_@{i}_0 - 1, 0) + @{z} * @{z} * 0.25e0"
+    ")))) AS fair_low_@{i}_0, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 "
+    "+ @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0"
+    "))))) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""},
+    {"((fp + fn) * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0, (fp * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_@{i}_"
+    "0, (fn * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_@{i}_0, fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0", "", "CASE WHEN GREATEST(0, fair_hits_@{i}_0 - 1) < 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_hits_@{i}_0 - 1) - 0.5e0, 1.5e0 * GREATEST(0, fair_hits_@{i}"
+    "_0 - 1) - 2.0e0) ELSE GREATEST(0, fair_hits_@{i}_0 - 1) END AS fair_sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_m"
+    "isses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (NULLIF(fair_rows_@{i}_0 - 1, 0) * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{"
+    "z} * SQRT((fair_sure_hits_@{i}_0 * (NULLIF(fair_rows_@{i}_0 - 1, 0) - fair_sure_hits_@{i}_0)) / NULLIF(fair_rows_@{i}_0 - 1, 0) + @{z} * @{z} * 0.25e0"
+    ")))) AS fair_low_@{i}_0, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 "
+    "+ @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0"
+    "))))) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    {"(fp / NULLIF(fp + tn, 0)) / NULLIF((fn / NULLIF(tp + fn, 0)), 0)", {{"NULLIF(tp + fn, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fn AS fair_misses_@{i}_0, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, NULLIF(fp + tn"
+    ", 0) AS fair_rows_@{i}_1, fp AS fair_hits_@{i}_1, tn AS fair_misses_@{i}_1, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN GREATEST(0, fair_misses_@{i}_0 - 1) < 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_misses_@{i}_0 - 1) - 0.5e0, 1.5e0 * GREA"
+    "TEST(0, fair_misses_@{i}_0 - 1) - 2.0e0) ELSE GREATEST(0, fair_misses_@{i}_0 - 1) END AS fair_sure_misses_@{i}_0, CASE WHEN fair_hits_@{i}_1 < 4.0e0 T"
+    "HEN GREATEST(0.0e0, fair_hits_@{i}_1 - 0.5e0, 1.5e0 * fair_hits_@{i}_1 - 2.0e0) ELSE fair_hits_@{i}_1 END AS fair_sure_hits_@{i}_1, CASE WHEN fair_mis"
+    "ses_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_1 - 0.5e0, 1.5e0 * fair_misses_@{i}_1 - 2.0e0) ELSE fair_misses_@{i}_1 END AS fair_sure_misse"
+    "s_@{i}_1", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (NULLIF(fair_rows_@{i}_0 - 1, 0) * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} *"
+    " SQRT((fair_sure_misses_@{i}_0 * (NULLIF(fair_rows_@{i}_0 - 1, 0) - fair_sure_misses_@{i}_0)) / NULLIF(fair_rows_@{i}_0 - 1, 0) + @{z} * @{z} * 0.25e0"
+    "))))) AS fair_high_@{i}_0, GREATEST(1e-09, (fair_sure_hits_@{i}_1 * fair_sure_hits_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_hits_@{i}_1 + @{z} * @{z} "
+    "* 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_1 * (fair_rows_@{i}_1 - fair_sure_hits_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0)))) AS fair_low_@"
+    "{i}_1, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_1 * fair_sure_misses_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_misses_@{i}_1 + @{z} * @{z} * 0."
+    "5e0 + @{z} * SQRT((fair_sure_misses_@{i}_1 * (fair_rows_@{i}_1 - fair_sure_misses_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0))))) AS fair_high"
+    "_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_shar"
+    "e_@{i}_1, 0.5))) AS fair_middle_@{i}_1", "(fair_middle_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_center_@{i}, (fair_middle_@{i}_1 / NULLIF(1, 0)) / "
     "NULLIF(((1 - fair_low_@{i}_0) / NULLIF(1, 0)), 0) AS fair_turn_@{i}_0_low, (fair_middle_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_high_@{i}_0) / NULL"
     "IF(1, 0)), 0) AS fair_turn_@{i}_0_high, (fair_low_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_turn_@{i}_1_lo"
     "w, (fair_high_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_turn_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
@@ -5317,27 +5429,36 @@ const LimitRow LIMITS[] = {
     "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
     "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
     "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
-    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fair_"
-    "far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_"
-    "@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_st"
-    "ep_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}"
-    "_1_low, LEAST(0.999999999999, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high)) "
-    "AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high"
-    " * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NU"
-    "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
-    "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
-    "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fai"
+    "r_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_ste"
+    "p_@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_"
+    "step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{"
+    "i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_hig"
+    "h)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_"
+    "high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high "
+    "/ NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middl"
+    "e_@{i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
+    "LIF(1, 0)), 0), GREATEST(0.0e0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""},
-    {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
-    "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "LEAST(fair_rows_@{i}_0 * fair_share_@{i}_0, fair_rows_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_high_@{i}_0", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, ((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}"
-    "_0 + @{z} * @{z} * 0.5 + @{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}_0) * (1 - fair_others_high_@{i}_0) + @{z} * @{z} * 0.25)) / (fair"
-    "_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_high_@{i}_0, GREATEST(1e-09, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_r"
-    "ows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_low_@{i}_1, LEAST(0.9999"
-    "99999, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z}"
-    " * @{z} * 0.25)) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{"
-    "i}_1, 0.5))) AS fair_middle_@{i}_1", "(fair_middle_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_center_@{i}, (fair_middle_@{i}_1 / NULLIF(1, 0)) / "
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""},
+    {"((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_@{i}_"
+    "0, (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_@{i}_0, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, ((fp + tn) * (fp + tn)) / "
+    "NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1, (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_1, (tn * (fp + tn)) / NULL"
+    "IF(fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_1, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN GREATEST(0, fair_misses_@{i}_0 - 1) < 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_misses_@{i}_0 - 1) - 0.5e0, 1.5e0 * GREA"
+    "TEST(0, fair_misses_@{i}_0 - 1) - 2.0e0) ELSE GREATEST(0, fair_misses_@{i}_0 - 1) END AS fair_sure_misses_@{i}_0, CASE WHEN fair_hits_@{i}_1 < 4.0e0 T"
+    "HEN GREATEST(0.0e0, fair_hits_@{i}_1 - 0.5e0, 1.5e0 * fair_hits_@{i}_1 - 2.0e0) ELSE fair_hits_@{i}_1 END AS fair_sure_hits_@{i}_1, CASE WHEN fair_mis"
+    "ses_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_1 - 0.5e0, 1.5e0 * fair_misses_@{i}_1 - 2.0e0) ELSE fair_misses_@{i}_1 END AS fair_sure_misse"
+    "s_@{i}_1", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (NULLIF(fair_rows_@{i}_0 - 1, 0) * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} *"
+    " SQRT((fair_sure_misses_@{i}_0 * (NULLIF(fair_rows_@{i}_0 - 1, 0) - fair_sure_misses_@{i}_0)) / NULLIF(fair_rows_@{i}_0 - 1, 0) + @{z} * @{z} * 0.25e0"
+    "))))) AS fair_high_@{i}_0, GREATEST(1e-09, (fair_sure_hits_@{i}_1 * fair_sure_hits_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_hits_@{i}_1 + @{z} * @{z} "
+    "* 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_1 * (fair_rows_@{i}_1 - fair_sure_hits_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0)))) AS fair_low_@"
+    "{i}_1, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_1 * fair_sure_misses_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_misses_@{i}_1 + @{z} * @{z} * 0."
+    "5e0 + @{z} * SQRT((fair_sure_misses_@{i}_1 * (fair_rows_@{i}_1 - fair_sure_misses_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0))))) AS fair_high"
+    "_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_shar"
+    "e_@{i}_1, 0.5))) AS fair_middle_@{i}_1", "(fair_middle_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_center_@{i}, (fair_middle_@{i}_1 / NULLIF(1, 0)) / "
     "NULLIF(((1 - fair_low_@{i}_0) / NULLIF(1, 0)), 0) AS fair_turn_@{i}_0_low, (fair_middle_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_high_@{i}_0) / NULL"
     "IF(1, 0)), 0) AS fair_turn_@{i}_0_high, (fair_low_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_turn_@{i}_1_lo"
     "w, (fair_high_@{i}_1 / NULLIF(1, 0)) / NULLIF(((1 - fair_middle_@{i}_0) / NULLIF(1, 0)), 0) AS fair_turn_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
@@ -5348,26 +5469,32 @@ const LimitRow LIMITS[] = {
     "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
     "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
     "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
-    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fair_"
-    "far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_"
-    "@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_st"
-    "ep_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}"
-    "_1_low, LEAST(0.999999999999, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high)) "
-    "AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high"
-    " * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NU"
-    "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
-    "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
-    "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fai"
+    "r_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_ste"
+    "p_@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_"
+    "step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{"
+    "i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_hig"
+    "h)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_"
+    "high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high "
+    "/ NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middl"
+    "e_@{i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
+    "LIF(1, 0)), 0), GREATEST(0.0e0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
-    {"((tp / NULLIF(tp + fn, 0)) + (fp / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0, GREATEST(1e-09, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * "
-    "(1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_low_@{i}_1, LEAST(0.999999999, (fair_rows_@{i}_1 * fair_sh"
-    "are_@{i}_1 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}"
-    "_1 + @{z} * @{z})) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{"
-    "i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + (fair_middle_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + (fair_middle_"
+    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    {"((tp / NULLIF(tp + fn, 0)) + (fp / NULLIF(fp + tn, 0))) / 2", {{"NULLIF(tp + fn, 0) AS fair_rows_@{i}_0, tp AS fair_hits_@{i}_0, fn AS fair_misses_@{i}_0, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, NULLIF(fp + tn"
+    ", 0) AS fair_rows_@{i}_1, fp AS fair_hits_@{i}_1, tn AS fair_misses_@{i}_1, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0, CASE WHEN fair_hits_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_1 - 0.5e0, 1.5e0 * fair_hits_@{i}"
+    "_1 - 2.0e0) ELSE fair_hits_@{i}_1 END AS fair_sure_hits_@{i}_1, CASE WHEN fair_misses_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_1 - 0.5e0, "
+    "1.5e0 * fair_misses_@{i}_1 - 2.0e0) ELSE fair_misses_@{i}_1 END AS fair_sure_misses_@{i}_1", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0, GREATEST(1e-09, (f"
+    "air_sure_hits_@{i}_1 * fair_sure_hits_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_hits_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_1 "
+    "* (fair_rows_@{i}_1 - fair_sure_hits_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_1, LEAST(0.999999999e0, 1 - ((fair_sure_m"
+    "isses_@{i}_1 * fair_sure_misses_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_misses_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_1 * "
+    "(fair_rows_@{i}_1 - fair_sure_misses_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_shar"
+    "e_@{i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + (fair_middle_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + (fair_middle_"
     "@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_0_low, ((fair_high_@{i}_0 / NULLIF(1, 0)) + (fair_middle_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_0"
     "_high, ((fair_middle_@{i}_0 / NULLIF(1, 0)) + (fair_low_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_low, ((fair_middle_@{i}_0 / NULLIF(1, 0)) + (f"
     "air_high_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
@@ -5378,26 +5505,33 @@ const LimitRow LIMITS[] = {
     "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
     "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
     "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
-    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fair_"
-    "far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_"
-    "@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_st"
-    "ep_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}"
-    "_1_low, LEAST(0.999999999999, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high)) "
-    "AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high"
-    " * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NU"
-    "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
-    "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
-    "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
-    {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
-    "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0, GREATEST(1e-09, (fair_rows_@{i}_1 * fair_share_@{i}_1 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * "
-    "(1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_1 + @{z} * @{z})) AS fair_low_@{i}_1, LEAST(0.999999999, (fair_rows_@{i}_1 * fair_sh"
-    "are_@{i}_1 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_1 * fair_share_@{i}_1) * (1 - fair_share_@{i}_1) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}"
-    "_1 + @{z} * @{z})) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_@{"
-    "i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + (fair_middle_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + (fair_middle_"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fai"
+    "r_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_ste"
+    "p_@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_"
+    "step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{"
+    "i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_hig"
+    "h)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_"
+    "high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high "
+    "/ NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middl"
+    "e_@{i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
+    "/ 2, GREATEST(0.0e0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
+    {"((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_@{i}_"
+    "0, (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_@{i}_0, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, ((fp + tn) * (fp + tn)) / "
+    "NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1, (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_1, (tn * (fp + tn)) / NULL"
+    "IF(fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_1, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0, CASE WHEN fair_hits_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_1 - 0.5e0, 1.5e0 * fair_hits_@{i}"
+    "_1 - 2.0e0) ELSE fair_hits_@{i}_1 END AS fair_sure_hits_@{i}_1, CASE WHEN fair_misses_@{i}_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_1 - 0.5e0, "
+    "1.5e0 * fair_misses_@{i}_1 - 2.0e0) ELSE fair_misses_@{i}_1 END AS fair_sure_misses_@{i}_1", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_rows_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0, GREATEST(1e-09, (f"
+    "air_sure_hits_@{i}_1 * fair_sure_hits_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_hits_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_1 "
+    "* (fair_rows_@{i}_1 - fair_sure_hits_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_1, LEAST(0.999999999e0, 1 - ((fair_sure_m"
+    "isses_@{i}_1 * fair_sure_misses_@{i}_1) / (fair_rows_@{i}_1 * (fair_sure_misses_@{i}_1 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_1 * "
+    "(fair_rows_@{i}_1 - fair_sure_misses_@{i}_1)) / fair_rows_@{i}_1 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_1", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_0, 0.5))) AS fair_middle_@{i}_0, GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_shar"
+    "e_@{i}_1, 0.5))) AS fair_middle_@{i}_1", "((fair_middle_@{i}_0 / NULLIF(1, 0)) + (fair_middle_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_center_@{i}, ((fair_low_@{i}_0 / NULLIF(1, 0)) + (fair_middle_"
     "@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_0_low, ((fair_high_@{i}_0 / NULLIF(1, 0)) + (fair_middle_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_0"
     "_high, ((fair_middle_@{i}_0 / NULLIF(1, 0)) + (fair_low_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_low, ((fair_middle_@{i}_0 / NULLIF(1, 0)) + (f"
     "air_high_@{i}_1 / NULLIF(1, 0))) / 2 AS fair_turn_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
@@ -5408,95 +5542,121 @@ const LimitRow LIMITS[] = {
     "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
     "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
     "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
-    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fair_"
-    "far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_"
-    "@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_st"
-    "ep_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}"
-    "_1_low, LEAST(0.999999999999, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high)) "
-    "AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high"
-    " * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NU"
-    "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
-    "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
-    "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
-    {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
-    {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
-    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
-    {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
-    {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
-    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
-    {"score_sum / NULLIF(n, 0)", {{"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fai"
+    "r_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_ste"
+    "p_@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_"
+    "step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{"
+    "i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_hig"
+    "h)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_"
+    "high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high "
+    "/ NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middl"
+    "e_@{i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
+    "/ 2, GREATEST(0.0e0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
+    {"(tp + fp) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + fp AS fair_hits_@{i}_0, fn + tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + fp) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fn + tn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    {"(tp + fp) / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, tp + fp AS fair_hits_@{i}_0, fn + tn AS fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, ((tp + fp) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_0, ((fn + tn) * n) / NULLIF(fair_q_n, 0) AS"
+    " fair_misses_@{i}_0", "", "CASE WHEN fair_hits_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_0 - 0.5e0, 1.5e0 * fair_hits_@{i}_0 - 2.0e0) ELSE fair_hits_@{i}_0 END AS fair_"
+    "sure_hits_@{i}_0, CASE WHEN fair_misses_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_0 - 0.5e0, 1.5e0 * fair_misses_@{i}_0 - 2.0e0) ELSE fair_"
+    "misses_@{i}_0 END AS fair_sure_misses_@{i}_0", "(fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_"
+    "0 * (fair_rows_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0))) AS fair_low_@{i}_0, 1 - ((fair_sure_misses_@{i}_0 * fair_"
+    "sure_misses_@{i}_0) / (fair_rows_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_0 * (fair_rows_@{i}_0 - "
+    "fair_sure_misses_@{i}_0)) / fair_rows_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_high_@{i}_0", "", "", "", "", "", "fair_low_@{i}_0", "fair_high_@{i}_0", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    {"score_sum / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, score_sum / NULLIF(n, 0) AS fair_share_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)) * "
-    "(1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <"
+    "(1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "CASE WHEN fair_size_@{i}_0 * fair_share_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * fair_share_@{i}_0 - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * "
+    "fair_share_@{i}_0) - 2.0e0) ELSE fair_size_@{i}_0 * fair_share_@{i}_0 END AS fair_sure_hits_@{i}_0, CASE WHEN fair_size_@{i}_0 * (1 - fair_share_@{i}_"
+    "0) < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * (1 - fair_share_@{i}_0) - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * (1 - fair_share_@{i}_0)) - 2.0e0) ELSE"
+    " fair_size_@{i}_0 * (1 - fair_share_@{i}_0) END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_size_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_size_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <"
     "> 0 THEN POWER(SUM(score_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE CASE WH"
     "EN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN POWER(SUM(sco"
     "re_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
-    {"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, score_sum / NULLIF(n, 0) AS fair_share_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 +"
-    " 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum", ""}}},
-    {"squared_error / NULLIF(n, 0)", {{"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
+    " 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "CASE WHEN fair_size_@{i}_0 * fair_share_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * fair_share_@{i}_0 - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * "
+    "fair_share_@{i}_0) - 2.0e0) ELSE fair_size_@{i}_0 * fair_share_@{i}_0 END AS fair_sure_hits_@{i}_0, CASE WHEN fair_size_@{i}_0 * (1 - fair_share_@{i}_"
+    "0) < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * (1 - fair_share_@{i}_0) - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * (1 - fair_share_@{i}_0)) - 2.0e0) ELSE"
+    " fair_size_@{i}_0 * (1 - fair_share_@{i}_0) END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_size_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_size_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum", ""}}},
+    {"squared_error / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, squared_error / NULLIF(n, 0) AS fair_share_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 "
-    "+ 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition"
+    "+ 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "CASE WHEN fair_size_@{i}_0 * fair_share_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * fair_share_@{i}_0 - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * "
+    "fair_share_@{i}_0) - 2.0e0) ELSE fair_size_@{i}_0 * fair_share_@{i}_0 END AS fair_sure_hits_@{i}_0, CASE WHEN fair_size_@{i}_0 * (1 - fair_share_@{i}_"
+    "0) < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * (1 - fair_share_@{i}_0) - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * (1 - fair_share_@{i}_0)) - 2.0e0) ELSE"
+    " fair_size_@{i}_0 * (1 - fair_share_@{i}_0) END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_size_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_size_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition"
     "}) <> 0 THEN POWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE"
     " CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN P"
     "OWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
-    {"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, squared_error / NULLIF(n, 0) AS fair_share_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_"
     "@{i}_0 + 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_"
-    "@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error", ""}}},
-    {"calibration_gap / NULLIF(n, 0)", {{"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF(n * n,"
-    " 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
-    "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
-    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""},
-    {"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF"
-    "(n * n, 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
-    "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
-    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""}}},
-    {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)", {{"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST(tp + fn, fp + tn) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
+    "@{i}_0", "CASE WHEN fair_size_@{i}_0 * fair_share_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * fair_share_@{i}_0 - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * "
+    "fair_share_@{i}_0) - 2.0e0) ELSE fair_size_@{i}_0 * fair_share_@{i}_0 END AS fair_sure_hits_@{i}_0, CASE WHEN fair_size_@{i}_0 * (1 - fair_share_@{i}_"
+    "0) < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * (1 - fair_share_@{i}_0) - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * (1 - fair_share_@{i}_0)) - 2.0e0) ELSE"
+    " fair_size_@{i}_0 * (1 - fair_share_@{i}_0) END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_size_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_size_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error", ""}}},
+    {"calibration_gap / NULLIF(n, 0)", {{"NULLIF(n, 0) AS fair_rows_@{i}_0, calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF(n * n,"
+    " 0)) AS fair_size_@{i}_0", "", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869e0 + 2.5231325220201604e0 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25"
+    "e0) / (fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25e0)"
+    " / (fair_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
+    {"(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0, calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF"
+    "(n * n, 0)) AS fair_size_@{i}_0", "", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869e0 + 2.5231325220201604e0 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25"
+    "e0) / (fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25e0)"
+    " / (fair_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
+    {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)", {{"LEAST(NULLIF(tp + fn, 0), NULLIF(fp + tn, 0)) AS fair_rows_@{i}_0, concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (tp + fn) + POWER(tp + fn, 2) * (fp + tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fair_x_concordant_pairs_tp + fa"
     "ir_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + ("
     "((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) /"
-    " (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
-    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""},
-    {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST((POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0), (POWER(fp + tn"
-    ", 2)) / NULLIF(fair_q_fp + fair_q_tn, 0)) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
+    " (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "CASE WHEN fair_size_@{i}_0 * fair_share_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * fair_share_@{i}_0 - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * "
+    "fair_share_@{i}_0) - 2.0e0) ELSE fair_size_@{i}_0 * fair_share_@{i}_0 END AS fair_sure_hits_@{i}_0, CASE WHEN fair_size_@{i}_0 * (1 - fair_share_@{i}_"
+    "0) < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * (1 - fair_share_@{i}_0) - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * (1 - fair_share_@{i}_0)) - 2.0e0) ELSE"
+    " fair_size_@{i}_0 * (1 - fair_share_@{i}_0) END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_size_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_size_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
+    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
+    {"LEAST(((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0), ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)) AS fair_rows_@{i}_0, con"
+    "cordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (fair_q_tp + fair_q_fn) + POWER(tp + fn, 2) * (fair_q_fp + fair_q_tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fai"
     "r_x_concordant_pairs_tp + fair_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + "
     "fn) * (fp + tn), 2), 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) /"
-    " (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
-    "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
-    "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
-    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""}}},
+    " (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "CASE WHEN fair_size_@{i}_0 * fair_share_@{i}_0 < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * fair_share_@{i}_0 - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * "
+    "fair_share_@{i}_0) - 2.0e0) ELSE fair_size_@{i}_0 * fair_share_@{i}_0 END AS fair_sure_hits_@{i}_0, CASE WHEN fair_size_@{i}_0 * (1 - fair_share_@{i}_"
+    "0) < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_0 * (1 - fair_share_@{i}_0) - 0.5e0, 1.5e0 * (fair_size_@{i}_0 * (1 - fair_share_@{i}_0)) - 2.0e0) ELSE"
+    " fair_size_@{i}_0 * (1 - fair_share_@{i}_0) END AS fair_sure_misses_@{i}_0", "GREATEST(1e-09, (fair_sure_hits_@{i}_0 * fair_sure_hits_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_hits_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair"
+    "_sure_hits_@{i}_0 * (fair_size_@{i}_0 - fair_sure_hits_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_0, LEAST(0.999999999e0,"
+    " 1 - ((fair_sure_misses_@{i}_0 * fair_sure_misses_@{i}_0) / (fair_size_@{i}_0 * (fair_sure_misses_@{i}_0 + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sur"
+    "e_misses_@{i}_0 * (fair_size_@{i}_0 - fair_sure_misses_@{i}_0)) / fair_size_@{i}_0 + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
+    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
 };
-const char *const METRIC_WORDS = "shares sizes limits middles turns scales steps ends low high period_size hits size least most above below squares moment square_moment deviation";
+const char *const METRIC_WORDS = "shares sizes counts limits middles turns scales steps ends low high hits size least most above below squares moment square_moment deviation";
 
 const FormRow FORM_ROWS[] = {
     {"", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "", "counts limits"},
@@ -5747,6 +5907,8 @@ const Message groupings__check_size_1 = {"PROTECTED asks for too many groupings:
 const Message groupings_place_1 = {"PROTECTED {} is a text, not a column", "write PROTECTED {}"};
 const Message groupings_inner_1 = {"a list of columns is empty", "write for example CUBE (race, sex)"};
 const Message statement__numbered_parameters_1 = {"the statement mixes ? with numbered or named parameters", "use one kind"};
+const Message script_expand_statements_1 = {"the statement is nested too deeply to be expanded", ""};
+const Message script__no_sql_1 = {"{} {} has no plain SQL: it does work in Python", "run it by execute() or sql() of a FairSQL connection, or in the shell"};
 const Message formula_parse_formula_1 = {"{} is not an SQL expression over the counts", "for example (fp + fn) / n"};
 const Message formula_parse_formula_2 = {"a metric cannot use {}", "it is arithmetic over {} with {}"};
 const Message formula_parse_formula_3 = {"a metric cannot use the text {}", "counts are {}"};

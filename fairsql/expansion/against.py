@@ -11,7 +11,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.comparison import FIELDS, bounds_of, group_of, joined, referred, shared_with_reference
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.differences import Estimate
-from fairsql.expansion.extremes import COUNTED, LIMITS, SIDES, counted, gap_limits, largest
+from fairsql.expansion.extremes import COUNTED, LIMITS, SIDES, counted, gap_limits, largest, no_less_than_none
 from fairsql.expansion.reference import by_reference, may_be_overall
 from fairsql.expansion.verdicts import by_metric
 from fairsql.syntax.spec import FairSpec
@@ -106,7 +106,10 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
         gaps = nodes.case((nodes.not_null(other.copy()), nodes.column("fair_rivals")), default=nodes.number(0))
         outputs.append(nodes.alias(gaps, "fair_gaps"))
         shown = gap_limits(*(Estimate(*map(of, Estimate._fields)) for of in (own, reference)))
-        outputs += [nodes.alias(_limit(spec, each, shown[each]), f"fair_{each}") for each in LIMITS]
+        limited = nodes.conjunction(nodes.not_null(of("low")) for of in (own, reference))
+        for each in LIMITS:
+            alone = nodes.case((limited.copy(), no_less_than_none(each, shown[each])))
+            outputs.append(nodes.alias(nodes.case((pair.copy(), _limit(spec, each, alone))), f"fair_{each}"))
     return nodes.select(outputs, ranks)
 
 

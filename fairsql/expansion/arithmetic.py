@@ -90,7 +90,9 @@ def greatest(first: Term, *others: Term) -> exp.Expression:
 
 
 def _term(term: Term) -> exp.Expression:
-    return term.copy() if isinstance(term, exp.Expression) else nodes.number(term)
+    if isinstance(term, exp.Expression):
+        return term.copy()
+    return nodes.real(term) if isinstance(term, float) else nodes.number(term)
 
 
 def _factor(term: Term) -> exp.Expression:

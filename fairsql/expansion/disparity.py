@@ -45,7 +45,7 @@ def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
 
 
 def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:
-    """Both groups with their difference and ratio, and the limits of these."""
+    """Both groups with their difference and ratio, and the limits of these, which only two groups have."""
     enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
     low, high = nodes.column("lowest_value"), nodes.column("highest_value")
     positive = exp.GTE(this=low, expression=nodes.number(0))  # a ratio of negative values says nothing
@@ -54,22 +54,12 @@ def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:
     outputs.append(nodes.alias(nodes.case((enough.copy(), minus(high, low))), "difference"))
     outputs.append(nodes.alias(nodes.case((comparable, nodes.quotient(low.copy(), high.copy()))), "ratio"))
     if spec.confidence is not None:
-        defined = exp.GT(this=high.copy(), expression=nodes.number(0))
-        tests = {"difference": enough, "ratio": nodes.conjunction([comparable.copy(), defined])}
+        defined = nodes.conjunction([positive.copy(), exp.GT(this=high.copy(), expression=nodes.number(0))])
         for each in LIMITS:
-            limit = nodes.case((tests[each.partition("_")[0]].copy(), _bounded(each)))
-            outputs.append(nodes.alias(limit, each))
+            limit = nodes.column(f"fair_{each}")
+            of_ratio = each.startswith("ratio")
+            outputs.append(nodes.alias(nodes.case((defined.copy(), limit)) if of_ratio else limit, each))
     return nodes.select(outputs, pairs)
-
-
-def _bounded(each: str) -> exp.Expression:
-    """A limit of the largest gap, which is no less than none: a difference of 0, a ratio of 1."""
-    limit = nodes.column(f"fair_{each}")
-    if each == "difference_low":
-        return nodes.case((exp.LT(this=limit, expression=nodes.number(0)), nodes.number(0)), default=limit.copy())
-    if each == "ratio_high":
-        return nodes.case((exp.GT(this=limit, expression=nodes.number(1)), nodes.number(1)), default=limit.copy())
-    return limit
 
 
 def _result(spec: FairSpec, contrasts: str) -> exp.Query:

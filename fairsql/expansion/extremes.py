@@ -41,6 +41,7 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
     outputs += counted()
     if spec.confidence is not None:
         outputs.append(nodes.alias(exp.Count(this=nodes.column("fair_low")), "fair_limited"))
+        outputs.append(nodes.alias(_ends(), "fair_ends"))
     outputs.append(nodes.alias(exp.Min(this=group), "fair_lowest"))
     outputs.append(nodes.alias(exp.Max(this=group.copy()), "fair_highest"))
     ctes: list[Cte] = [(ranks, nodes.select(outputs, measures, group=columns(within)))]
@@ -49,18 +50,16 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
         paired += [nodes.alias(nodes.field(nodes.column(f"fair_{side}"), each), f"{side}_{each}") for each in FIELDS]
     query = nodes.select(paired, ranks)
     if spec.confidence is not None:
-        words = ("extremes", "rivals", "facing", "margins", "widest")
-        ends, rivals, facing, margins, widest = (name(spec, word) for word in words)
-        ctes += [(ends, _ends(spec, measures)), (rivals, _rivals(spec, measures, ends))]
+        rivals, facing, margins, widest = (name(spec, word) for word in ("rivals", "facing", "margins", "widest"))
+        ctes.append((rivals, _rivals(spec, measures, ranks)))
         ctes += [(facing, _facing(spec, rivals)), (margins, _margins(spec, facing)), (widest, _widest(spec, margins))]
         judged, limited = nodes.column("fair_judged", ranks), nodes.column("fair_limited", ranks)
         gaps = nodes.cast(divide(times(judged, minus(judged, 1)), 2), nodes.BIGINT)
         query = query.select(nodes.alias(gaps, "fair_gaps"), copy=False)
-        for each in LIMITS:  # a group without limits could make a larger gap
-            limit = nodes.case((nodes.equal(judged.copy(), limited.copy()), nodes.column(f"fair_{each}", widest)))
-            query = query.select(nodes.alias(limit, f"fair_{each}"), copy=False)
-        table = exp.Table(this=nodes.identifier(widest))
-        query = query.join(table, on=joined(within, ranks, widest), join_type="left", copy=False)
+        query = query.select(*(nodes.column(f"fair_{each}", widest) for each in LIMITS), copy=False)
+        complete = nodes.equal(judged.copy(), limited)  # a group without limits could make a larger gap
+        on = nodes.conjunction([joined(within, ranks, widest), complete])
+        query = query.join(exp.Table(this=nodes.identifier(widest)), on=on, join_type="left", copy=False)
     return [*ctes, (pairs, query)]
 
 
@@ -71,19 +70,17 @@ def counted() -> list[exp.Expression]:
     return [nodes.alias(excluded, "fair_excluded"), nodes.alias(exp.Min(this=rows), "fair_smallest")]
 
 
-def _ends(spec: FairSpec, measures: str) -> exp.Query:
-    """The places of the groups at either end of each stratum and metric, by their values and by either limit."""
+def _ends() -> exp.Expression:
+    """The places of the groups at either end of a stratum and metric, by their values and by either limit."""
     ends = [
         nodes.call(function, nodes.column("fair_place"), nodes.column(f"fair_{by}"), nodes.number(_CANDIDATES))
         for function in ("ARG_MAX", "ARG_MIN")
         for by in Estimate._fields
     ]
-    listed = nodes.call("FLATTEN", exp.Array(expressions=ends))
-    outputs = [nodes.column("fair_metric"), nodes.alias(nodes.call("UNNEST", listed), "fair_place")]
-    return nodes.select(outputs, measures, group=columns([*strata(spec), "fair_metric"]))
+    return nodes.call("FLATTEN", exp.Array(expressions=ends))
 
 
-def _rivals(spec: FairSpec, measures: str, ends: str) -> exp.Query:
+def _rivals(spec: FairSpec, measures: str, ranks: str) -> exp.Query:
     """The groups that may make the limits of the largest gap: those at either end, which are all of a few.
 
     The low limit is that of a pair of which both groups are extreme and sure. Beside a group without a margin the best
@@ -92,7 +89,8 @@ def _rivals(spec: FairSpec, measures: str, ends: str) -> exp.Query:
     could be, and holds. The high limit is that of groups at the very ends.
     """
     place = columns(["fair_metric", "fair_place"])
-    chosen = exp.In(this=exp.Tuple(expressions=place), query=exp.Subquery(this=nodes.select([exp.Star()], ends)))
+    ends = nodes.select([nodes.column("fair_metric"), nodes.call("UNNEST", nodes.column("fair_ends"))], ranks)
+    chosen = exp.In(this=exp.Tuple(expressions=place), query=exp.Subquery(this=ends))
     outputs = columns([*strata(spec), "fair_metric", "fair_place", *(f"fair_{each}" for each in Estimate._fields)])
     return nodes.select(outputs, measures, where=chosen)
 
@@ -148,8 +146,18 @@ def gap_limits(first: Estimate, second: Estimate) -> dict[str, exp.Expression]:
 
 
 def largest(limits: dict[str, exp.Expression]) -> list[exp.Expression]:
-    """Return the limits of the largest of many gaps: it has the largest difference and the smallest ratio."""
+    """Return the limits of the largest of many gaps: it has the largest difference and the smallest ratio.
+
+    Those of gaps without limits are left out: a test must tell that there are such.
+    """
     return [
-        nodes.alias(exp.Max(this=limit) if each.startswith("difference") else exp.Min(this=limit), f"fair_{each}")
-        for each, limit in limits.items()
+        nodes.alias((exp.Max if each.startswith("difference") else exp.Min)(this=limit), f"fair_{each}")
+        for each, limit in ((each, no_less_than_none(each, limit)) for each, limit in limits.items())
     ]
+
+
+def no_less_than_none(each: str, limit: exp.Expression) -> exp.Expression:
+    """Return a limit that is no less than that of no gap: a difference of 0, a ratio of 1. NULL is no limit."""
+    if each == "difference_low":
+        return greatest(limit, 0)
+    return least(limit, 1) if each == "ratio_high" else limit

@@ -83,9 +83,8 @@ class Mean:
 
 
 def _doubles(z: float) -> tuple[exp.Expression, exp.Expression]:
-    """A normal quantile, and the chance that a value is further from 0, as numbers that are no DECIMAL for DuckDB."""
-    first, second = (f"{value!r}" if "e" in repr(value) else f"{value!r}e0" for value in (z, erfc(z / sqrt(2))))
-    return exp.Literal.number(first), exp.Literal.number(second)
+    """A normal quantile, and the chance that a value is further from 0."""
+    return nodes.real(z), nodes.real(erfc(z / sqrt(2)))
 
 
 def _bent(t: exp.Expression, skew: exp.Expression) -> exp.Expression:

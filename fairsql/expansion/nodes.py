@@ -51,6 +51,17 @@ def number(value: float) -> exp.Expression:
     return exp.Literal.number(repr(value)) if value >= 0 else exp.Neg(this=exp.Literal.number(repr(-value)))
 
 
+def real(value: float) -> exp.Expression:
+    """Return a DOUBLE: without an exponent a number is a DECIMAL for DuckDB, which takes time to change it.
+
+    >>> real(0.5).sql("duckdb"), real(1e-9).sql("duckdb"), real(-2.0).sql("duckdb")
+    ('0.5e0', '1e-09', '-2.0e0')
+    """
+    text = repr(abs(value))
+    literal = exp.Literal.number(text if "e" in text else f"{text}e0")
+    return literal if value >= 0 else exp.Neg(this=literal)
+
+
 def listed(texts: Sequence[exp.Expression]) -> exp.Expression:
     """Return texts separated by commas, without those that are NULL; of none the empty text.
 

@@ -10,17 +10,15 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import greatest, least
+from fairsql.expansion.arithmetic import minus, times
 from fairsql.expansion.contingency import Cte, name, strata
 from fairsql.expansion.dependence import dependence
 from fairsql.expansion.limits import confidence_of, normal_quantile
 from fairsql.expansion.macro_cells import unguarded
-from fairsql.expansion.quantities import Quantile, Quantity, size_of, wilson
+from fairsql.expansion.quantities import Quantile, Quantity, at_least, corrected, size_of
 from fairsql.expansion.together import Together, levels
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
-
-_ENDS = {"low": least, "high": greatest}
 
 
 def proportions(spec: FairSpec) -> list[int]:
@@ -54,21 +52,21 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
         )
         source.append("joins", exp.Join(this=exp.Table(this=nodes.identifier(ctes[-1][0])), on=on))
         every = exp.Column(this=exp.Star(), table=nodes.identifier(measures))
-    value = nodes.column("fair_value")
-    ends = zip(_ENDS, wilson(value, nodes.column("fair_base"), z), strict=True)
-    ended = nodes.select([every, *(nodes.alias(end, f"fair_wilson_{word}") for word, end in ends)], source)
+    value, base = nodes.column("fair_value"), nodes.column("fair_base")
+    rows = {"fair_sure_hits": times(base, value), "fair_sure_misses": times(base, minus(1, value))}
+    beside: list[exp.Expression] = [nodes.alias(corrected(count), each) for each, count in rows.items()]
+    beside += [z] if isinstance(z, exp.Expression) else []
+    hits, misses = (at_least(nodes.column(each), base, z) for each in rows)
     outputs: list[exp.Expression] = []
-    for word, further in _ENDS.items():
-        limit: exp.Expression = further(value, nodes.column(f"fair_wilson_{word}"))
-        defined: list[tuple[exp.Expression, exp.Expression]] = [(nodes.not_null(value.copy()), limit)]
+    for word, limit in (("low", hits), ("high", minus(1, misses))):
         if len(at) < len(spec.measures):
-            no_proportion = nodes.is_null(nodes.column("fair_base"))
-            defined.insert(0, (no_proportion, nodes.column(f"fair_other_{word}")))
-        outputs.append(nodes.alias(nodes.case(*defined), f"fair_{word}"))
+            no_proportion = nodes.is_null(base.copy())
+            limit = nodes.case((no_proportion, nodes.column(f"fair_other_{word}")), default=limit)
+        outputs.append(nodes.alias(limit, f"fair_{word}"))
     return [
         *ctes,
-        (name(spec, "wilson"), ended),
-        (name(spec, "limited"), nodes.select([exp.Star(), *outputs], name(spec, "wilson"))),
+        (name(spec, "sure"), nodes.select([every, *beside], source)),
+        (name(spec, "limited"), nodes.select([exp.Star(), *outputs], name(spec, "sure"))),
     ]
 
 

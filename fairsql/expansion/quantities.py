@@ -23,7 +23,7 @@ Quantity = Proportion | str  # a proportion, or the name of a sum of scores, for
 Quantile = float | exp.Expression
 
 _EDGE = 1e-9  # how near a limit comes to 0 and 1, so that no formula divides by 0 there
-_OTHERS = ("others_low", "others_high")  # shares of other rows, of which limits at either end are
+_COUNTS = ("hits", "misses")  # the columns of the rows that keep a proportion off 0, and off 1
 _BINS = 10  # of the calibration error
 _POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
 
@@ -45,47 +45,64 @@ class Place:
     undefined: tuple[int, ...] = ()
 
     def column(self, word: str) -> exp.Expression:
-        """Return one of its columns: `share`, `rows`, `size`, `low`, `high` or `middle`."""
+        """Return one of its columns: `share`, `rows`, `size`, `hits`, `misses`, `low`, `high` or `middle`."""
         return nodes.column(f"fair_{word}_{self.number}")
 
     def _named(self, word: str, value: exp.Expression) -> exp.Expression:
         return nodes.alias(value, f"fair_{word}_{self.number}")
 
-    def shares(self, spec: FairSpec) -> Iterator[exp.Expression]:
-        """Yield what it is in a group, and on how many rows it stands."""
-        yield self._named("share", _share(self.quantity))
+    def shares(self, spec: FairSpec, *, inner: bool) -> Iterator[exp.Expression]:
+        """Yield on how many rows it stands, and how many of them keep it off either end; for formulas what it is."""
         yield self._named("rows", size_of(self.quantity, spec))
+        if isinstance(self.quantity, tuple):
+            above, below = self.quantity
+            for word, part in zip(_COUNTS, (above, tuple(cell for cell in below if cell not in above)), strict=True):
+                yield self._named(word, _effective_rows(part, spec, below))
+        if inner or isinstance(self.quantity, str):
+            yield self._named("share", _share(self.quantity))
 
     def sizes(self, spec: FairSpec) -> Iterator[exp.Expression]:
-        """Yield what its limits follow from beside these: of a mean of scores how much it varies."""
+        """Yield what the limits of a mean of scores follow from beside these: how much it varies."""
         if isinstance(self.quantity, str):
             varies = _variance(self.quantity, self.column("share"), spec)
             if self.quantity != "calibration_gap":
                 varies = _effective_size(self.column("share"), self.column("rows"), varies)
             yield self._named("size", varies)
-        for end in self.undefined:
-            yield self._named(_OTHERS[end], self._of_others(end))
 
-    def limits(self, z: Quantile) -> Iterator[exp.Expression]:
-        """Yield both its limits."""
-        share, rows, size = map(self.column, ("share", "rows", "size"))
-        if self.quantity == "calibration_gap":
-            low, high = _calibration_limits(share, rows, size, z)
-        else:
-            low, high = wilson(share, size if isinstance(self.quantity, str) else rows, z)
-        ends = [low, high]
-        for end in self.undefined:
-            ends[end] = wilson(self.column(_OTHERS[end]), minus(rows, 1), z)[end]
-        yield self._named("low", ends[0])
-        yield self._named("high", ends[1])
+    def counts(self) -> Iterator[exp.Expression]:
+        """Yield the rows that keep it off either end, `corrected`.
 
-    def _of_others(self, end: int) -> exp.Expression:
-        """The share of the rows beside one that keeps the measure off the end at which it is undefined.
-
-        Such a row is there wherever the measure is defined, and therefore says nothing.
+        One of them is there wherever the measure is defined, if it is undefined at that end: it says nothing.
         """
-        others, hits = minus(self.column("rows"), 1), times(self.column("rows"), self.column("share"))
-        return nodes.quotient(least(hits, others) if end else greatest(0, minus(hits, 1)), others)
+        if self.quantity == "calibration_gap":
+            return
+        for end, word in enumerate(_COUNTS):
+            if isinstance(self.quantity, str):
+                share = self.column("share")
+                rows = times(self._size(), minus(1, share) if end else share)
+            else:
+                rows = self.column(word)
+            least_rows = greatest(0, minus(rows, 1)) if end in self.undefined else rows
+            yield self._named(f"sure_{word}", corrected(least_rows))
+
+    def limits(self, z: Quantile, *, inner: bool) -> Iterator[exp.Expression]:
+        """Yield both its limits; those that formulas take are within (0, 1), even where it is undefined."""
+        if self.quantity == "calibration_gap":
+            low, high = _calibration_limits(self.column("share"), self.column("rows"), self.column("size"), z)
+        else:
+            sides = [self.column(f"sure_{word}") for word in _COUNTS]
+            sizes = [self._size(less=end in self.undefined) for end in range(len(_COUNTS))]
+            low, below = (at_least(count, size, z) for count, size in zip(sides, sizes, strict=True))
+            high = minus(1, below)
+            if inner:
+                low, high = greatest(_EDGE, low), least(1 - _EDGE, high)
+        yield self._named("low", low)
+        yield self._named("high", high)
+
+    def _size(self, *, less: bool = False) -> exp.Expression:
+        """The rows that it stands on; of a mean of scores the size that says how much it varies."""
+        size = self.column("size" if isinstance(self.quantity, str) else "rows")
+        return exp.Nullif(this=minus(size, 1), expression=nodes.number(0)) if less else size
 
     def middle(self) -> exp.Expression:
         """Return the share as formulas take it: within (0, 1), and one half where it is undefined."""
@@ -109,8 +126,9 @@ def size_of(quantity: Quantity, spec: FairSpec) -> exp.Expression:
     With weights it is Kish's effective size, (sum of w)² / sum of w².
     """
     if quantity == "concordant_pairs":
-        return least(*(_effective_rows(side, spec) for side in (_POSITIVE, _NEGATIVE)))
-    return _effective_rows(quantity[1] if isinstance(quantity, tuple) else CELLS, spec)
+        return least(*(_effective_rows(side, spec, side) for side in (_POSITIVE, _NEGATIVE)))
+    of = quantity[1] if isinstance(quantity, tuple) else CELLS
+    return _effective_rows(of, spec, of)
 
 
 def _rows(cells: tuple[str, ...], prefix: str = "") -> exp.Expression:
@@ -118,9 +136,12 @@ def _rows(cells: tuple[str, ...], prefix: str = "") -> exp.Expression:
     return nodes.column(f"{prefix}n") if len(cells) == len(CELLS) else plus(*columns([prefix + c for c in cells]))
 
 
-def _effective_rows(cells: tuple[str, ...], spec: FairSpec) -> exp.Expression:
+def _effective_rows(cells: tuple[str, ...], spec: FairSpec, among: tuple[str, ...]) -> exp.Expression:
+    """The rows in some cells, among those that a quantity stands on; NULL where there are none of these."""
     rows = _rows(cells)
-    return rows if spec.weight is None else nodes.quotient(square(rows), _rows(cells, "fair_q_"))
+    if spec.weight is not None:
+        return nodes.quotient(times(rows, _rows(among)), _rows(among, "fair_q_"))
+    return exp.Nullif(this=rows, expression=nodes.number(0)) if cells == among else rows
 
 
 def _variance(of: str, mean: exp.Expression, spec: FairSpec) -> exp.Expression:
@@ -159,19 +180,24 @@ def _effective_size(share: exp.Expression, rows: exp.Expression, variance: exp.E
     return greatest(rows, nodes.quotient(times(share, minus(1, share)), plus(variance, more)))
 
 
-def wilson(share: exp.Expression, size: exp.Expression, z: Quantile) -> tuple[exp.Expression, exp.Expression]:
-    """Return Wilson's limits, (m p + z²/2 ∓ z √(z²/4 + m p (1 - p))) / (m + z²), within (0, 1).
+def corrected(count: exp.Expression) -> exp.Expression:
+    """Return a number of rows with what corrects for continuity where it is at most three: half a row less.
 
-    LEAST and GREATEST leave NULL out: an undefined proportion has the limits 0 and 1.
+    There Wilson's limits hold less (Brown, Cai and DasGupta 2001). From four rows on a number stays as it is; effective
+    numbers lie between.
     """
-    hits = times(size, share)
-    center = plus(hits, _squared(z, 1 / 2))
-    half = times(z, root(plus(times(hits, minus(1, share)), _squared(z, 1 / 4))))
-    whole = plus(size, _squared(z))
-    return (
-        greatest(_EDGE, divide(minus(center, half), whole)),
-        least(1 - _EDGE, divide(plus(center, half), whole)),
-    )
+    less = greatest(0.0, minus(count, 0.5), minus(times(1.5, count), 2.0))
+    return nodes.case((exp.LT(this=count.copy(), expression=nodes.real(4.0)), less), default=count)
+
+
+def at_least(count: exp.Expression, size: exp.Expression, z: Quantile) -> exp.Expression:
+    """Return Wilson's low limit of the proportion c / m: c² / m / (c + z²/2 + z √(z²/4 + c (m - c) / m)).
+
+    Written so it loses no digits near 0. The high limit is 1 less that of the other rows.
+    """
+    varies = divide(times(count, minus(size, count)), size)
+    half = times(z, root(plus(varies, _squared(z, 1 / 4))))
+    return divide(times(count, count), times(size, plus(count, _squared(z, 1 / 2), half)))
 
 
 def _calibration_limits(

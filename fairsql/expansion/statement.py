@@ -6,7 +6,7 @@ Only the SELECT block that holds a clause is written anew; all else of the state
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from sqlglot import exp
@@ -85,7 +85,9 @@ def replace_clauses(
         ]  # fmt: skip
         return splice(sql, start, end, [*inner, *loose])
 
+    @cache
     def text(clause: Clause) -> str:
+        """The query in the place of a clause: expanded once, though a reader may ask for it twice."""
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)

@@ -19,6 +19,9 @@ class Database(Protocol):
     def sql(self, query: str, **options: Any) -> Any:
         """Return a lazy relation of a query."""
 
+    def run_plain(self, method: str, arguments: tuple[Any, ...], options: dict[str, Any], /) -> Any:
+        """Call a method of DuckDB's with plain SQL."""
+
     def execute(self, query: str, parameters: object = None) -> Any:
         """Run a statement."""
 

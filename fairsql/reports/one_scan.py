@@ -121,6 +121,7 @@ def _tally(connection: Database, specs: list[Measuring]) -> Iterator[None]:
 
 
 def _read(connection: Database, name: str, sql: str, near: str) -> Table:
-    relation = connection.sql(near)
+    expanded = near is not sql  # to read a long text again takes longer than to answer it
+    relation = connection.run_plain("sql", (near,), {}) if expanded else connection.sql(near)
     assert relation is not None
     return Table(name, sql, tuple(relation.columns), tuple(relation.fetchall()))

@@ -83,6 +83,8 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     known = _about_data(message, sql, tokenize(sql))
     if known is not None:
         return known
+    if message.startswith("Conversion Error: "):  # also where Arrow's reader has lost its class
+        return _unconverted_in(message, sql)
     token = _named(message, tokenize(sql))
     if token is None or not isinstance(error, duckdb.ProgrammingError):
         return error
@@ -186,6 +188,14 @@ def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset
         message, hint = f"{word} must be a number: {message.partition(': ')[2]}", f"write a number: {word} …::DOUBLE"
     both: Any = type(type(error).__name__, (DataError, type(error)), {})
     return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
+
+
+def _unconverted_in(message: str, sql: str) -> duckdb.Error:
+    """Return the error of a value that is not of its type as one on a text, at the column that the message tells."""
+    column = message.rpartition("from source column ")[2].strip('"').casefold()
+    token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() == column), None)
+    both: Any = type("ConversionException", (DataError, duckdb.ConversionException), {})
+    return cast("duckdb.Error", both(message, sql=sql, start=token and token.start, end=token and token.end))
 
 
 def _alias_at(tokens: list[Token], offset: int) -> str:

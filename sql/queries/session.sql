@@ -14,12 +14,18 @@ SELECT 1 FROM duckdb_functions() WHERE function_name = $name LIMIT 1;
 
 -- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
 SELECT lower(function_name), parameters, database_name = 'temp',
-  CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END
+  CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment
 FROM duckdb_functions()
-WHERE function_type IN ('macro', 'table_macro') AND comment IS NULL AND lower(function_name) IN ($names) AND (
+WHERE function_type IN ('macro', 'table_macro') AND lower(function_name) IN ($names) AND (
   database_name = 'temp'
-  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
+  OR (
+    comment IS NULL AND database_name = current_database()
+    AND schema_name IN (SELECT unnest(current_schemas(TRUE)))
+  )
 );
+
+-- mark: a temporary macro, with what tells that it need not be made again
+COMMENT ON $kind temp.$name IS $comment;
 
 -- stand_in: a temporary macro that takes the name of a function
 CREATE OR REPLACE TEMP MACRO $name($parameters) AS $function($parameters);

@@ -1835,9 +1835,25 @@ FROM (
     SELECT
       *,
       CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_0,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_0,
-      tp + fp + fn AS fair_rows_0
+      NULLIF(tp + fp + fn, 0) AS fair_rows_0,
+      tp AS fair_hits_0,
+      fp + fn AS fair_misses_0,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_0
     FROM fair_counts
+  ), fair_corrected AS (
+    SELECT
+      *,
+      CASE
+        WHEN fair_hits_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
+        ELSE fair_hits_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_misses_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
+        ELSE fair_misses_0
+      END AS fair_sure_misses_0
+    FROM fair_shares
   ), fair_gaps AS (
     SELECT
       GREATEST(1, (
@@ -1848,7 +1864,7 @@ FROM (
     FROM (
       SELECT
         CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
+      FROM fair_corrected
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
@@ -1856,7 +1872,7 @@ FROM (
     FROM (
       SELECT
         LIST_TRANSFORM(
-          [SQRT(-LN(0.025000000000000022 / fair_gaps_0))],
+          [SQRT(-LN(0.025000000000000022e0 / fair_gaps_0))],
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
@@ -1929,34 +1945,38 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
+          fair_sure_hits_0 * fair_sure_hits_0
+        ) / (
+          fair_rows_0 * (
+            fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
+                fair_sure_hits_0 * (
+                  fair_rows_0 - fair_sure_hits_0
+                )
+              ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_0 * fair_sure_misses_0
+          ) / (
+            fair_rows_0 * (
+              fair_sure_misses_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_0 * (
+                    fair_rows_0 - fair_sure_misses_0
+                  )
+                ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0
-    FROM fair_shares
+    FROM fair_corrected
       JOIN fair_quantiles
         ON TRUE
   ), fair_turns AS (
@@ -1996,7 +2016,7 @@ FROM (
         WHEN NOT fair_value_0 IS NULL
         THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high)
       END AS f1_score_high,
-      [tp + fn, NULL] AS fair_bases
+      [NULLIF(tp + fn, 0), NULL] AS fair_bases
     FROM fair_turns
   ), fair_sides AS (
     SELECT
@@ -2034,7 +2054,7 @@ FROM (
       fair_metric,
       LIST_EXTRACT(
         LIST_TRANSFORM(
-          [SQRT(-LN(0.025000000000000022 / fair_gaps))],
+          [SQRT(-LN(0.025000000000000022e0 / fair_gaps))],
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
@@ -2118,35 +2138,36 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
@@ -2156,16 +2177,40 @@ FROM (
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_low
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, fair_wilson_low)
+        ELSE (
+          fair_sure_hits * fair_sure_hits
+        ) / (
+          fair_base * (
+            fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_hits * (
+                  fair_base - fair_sure_hits
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
       END AS fair_low,
       CASE
         WHEN fair_base IS NULL
         THEN fair_other_high
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, fair_wilson_high)
+        ELSE 1 - (
+          (
+            fair_sure_misses * fair_sure_misses
+          ) / (
+            fair_base * (
+              fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+                (
+                  fair_sure_misses * (
+                    fair_base - fair_sure_misses
+                  )
+                ) / fair_base + fair_z * fair_z * 0.25e0
+              )
+            )
+          )
+        )
       END AS fair_high
-    FROM fair_wilson
+    FROM fair_sure
   ), fair_ranked AS (
     SELECT
       fair_metric,
@@ -2173,6 +2218,16 @@ FROM (
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       COUNT(fair_low) AS fair_limited,
+      FLATTEN(
+        [
+          ARG_MAX(fair_place, fair_value, 16),
+          ARG_MAX(fair_place, fair_low, 16),
+          ARG_MAX(fair_place, fair_high, 16),
+          ARG_MIN(fair_place, fair_value, 16),
+          ARG_MIN(fair_place, fair_low, 16),
+          ARG_MIN(fair_place, fair_high, 16)
+        ]
+      ) AS fair_ends,
       MIN(
         CASE
           WHEN NOT fair_value IS NULL
@@ -2188,24 +2243,6 @@ FROM (
     FROM fair_limited
     GROUP BY
       fair_metric
-  ), fair_extremes AS (
-    SELECT
-      fair_metric,
-      UNNEST(
-        FLATTEN(
-          [
-            ARG_MAX(fair_place, fair_value, 16),
-            ARG_MAX(fair_place, fair_low, 16),
-            ARG_MAX(fair_place, fair_high, 16),
-            ARG_MIN(fair_place, fair_value, 16),
-            ARG_MIN(fair_place, fair_low, 16),
-            ARG_MIN(fair_place, fair_high, 16)
-          ]
-        )
-      ) AS fair_place
-    FROM fair_limited
-    GROUP BY
-      fair_metric
   ), fair_rivals AS (
     SELECT
       fair_metric,
@@ -2217,8 +2254,9 @@ FROM (
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
-          *
-        FROM fair_extremes
+          fair_metric,
+          UNNEST(fair_ends)
+        FROM fair_ranked
       )
   ), fair_facing AS (
     SELECT
@@ -2290,10 +2328,10 @@ FROM (
   ), fair_widest AS (
     SELECT
       fair_metric,
-      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
       MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
       MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-      MIN(fair_ratio_high) AS fair_ratio_high
+      MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
     FROM fair_margins
     GROUP BY
       fair_metric
@@ -2314,25 +2352,14 @@ FROM (
           fair_ranked.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_low
-      END AS fair_difference_low,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_high
-      END AS fair_difference_high,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_low
-      END AS fair_ratio_low,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_high
-      END AS fair_ratio_high
+      fair_widest.fair_difference_low,
+      fair_widest.fair_difference_high,
+      fair_widest.fair_ratio_low,
+      fair_widest.fair_ratio_high
     FROM fair_ranked
     LEFT JOIN fair_widest
       ON fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+      AND fair_ranked.fair_judged = fair_ranked.fair_limited
   ), fair_contrasts AS (
     SELECT
       *,
@@ -2341,19 +2368,10 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
+      fair_difference_low AS difference_low,
+      fair_difference_high AS difference_high,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
     FROM fair_pairs
   )
   SELECT
@@ -2478,7 +2496,7 @@ FROM (
       CAST((
         tp + tn
       ) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
-      [n, n] AS fair_bases
+      [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_sides AS (
     SELECT
@@ -2516,7 +2534,7 @@ FROM (
       fair_metric,
       LIST_EXTRACT(
         LIST_TRANSFORM(
-          [0.09999999999999998 / fair_gaps],
+          [0.09999999999999998e0 / fair_gaps],
           LAMBDA fair_r : -(
             CASE
               WHEN fair_r <= 0 OR fair_r >= 1
@@ -2727,35 +2745,36 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures."Region of" IS NOT DISTINCT FROM fair_levels."Region of"
@@ -2763,9 +2782,35 @@ FROM (
   ), fair_limited AS MATERIALIZED (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_ranked AS (
     SELECT
       "Region of",
@@ -2774,6 +2819,16 @@ FROM (
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       COUNT(fair_low) AS fair_limited,
+      FLATTEN(
+        [
+          ARG_MAX(fair_place, fair_value, 16),
+          ARG_MAX(fair_place, fair_low, 16),
+          ARG_MAX(fair_place, fair_high, 16),
+          ARG_MIN(fair_place, fair_value, 16),
+          ARG_MIN(fair_place, fair_low, 16),
+          ARG_MIN(fair_place, fair_high, 16)
+        ]
+      ) AS fair_ends,
       MIN(
         CASE
           WHEN NOT fair_value IS NULL
@@ -2790,25 +2845,6 @@ FROM (
     GROUP BY
       "Region of",
       fair_metric
-  ), fair_extremes AS (
-    SELECT
-      fair_metric,
-      UNNEST(
-        FLATTEN(
-          [
-            ARG_MAX(fair_place, fair_value, 16),
-            ARG_MAX(fair_place, fair_low, 16),
-            ARG_MAX(fair_place, fair_high, 16),
-            ARG_MIN(fair_place, fair_value, 16),
-            ARG_MIN(fair_place, fair_low, 16),
-            ARG_MIN(fair_place, fair_high, 16)
-          ]
-        )
-      ) AS fair_place
-    FROM fair_limited
-    GROUP BY
-      "Region of",
-      fair_metric
   ), fair_rivals AS (
     SELECT
       "Region of",
@@ -2821,8 +2857,9 @@ FROM (
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
-          *
-        FROM fair_extremes
+          fair_metric,
+          UNNEST(fair_ends)
+        FROM fair_ranked
       )
   ), fair_facing AS (
     SELECT
@@ -2898,10 +2935,10 @@ FROM (
     SELECT
       "Region of",
       fair_metric,
-      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
       MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
       MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-      MIN(fair_ratio_high) AS fair_ratio_high
+      MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
     FROM fair_margins
     GROUP BY
       "Region of",
@@ -2924,26 +2961,15 @@ FROM (
           fair_ranked.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_low
-      END AS fair_difference_low,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_high
-      END AS fair_difference_high,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_low
-      END AS fair_ratio_low,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_high
-      END AS fair_ratio_high
+      fair_widest.fair_difference_low,
+      fair_widest.fair_difference_high,
+      fair_widest.fair_ratio_low,
+      fair_widest.fair_ratio_high
     FROM fair_ranked
     LEFT JOIN fair_widest
       ON fair_ranked."Region of" IS NOT DISTINCT FROM fair_widest."Region of"
       AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+      AND fair_ranked.fair_judged = fair_ranked.fair_limited
   ), fair_contrasts AS (
     SELECT
       *,
@@ -2952,19 +2978,10 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
+      fair_difference_low AS difference_low,
+      fair_difference_high AS difference_high,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
     FROM fair_pairs
   )
   SELECT
@@ -3096,7 +3113,7 @@ FROM (
       CAST((
         fn + tn
       ) / NULLIF(n, 0) AS DOUBLE) AS rejection_rate,
-      [n, n] AS fair_bases
+      [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_sides AS (
     SELECT
@@ -3134,7 +3151,7 @@ FROM (
       fair_metric,
       LIST_EXTRACT(
         LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999 / fair_gaps))],
+          [SQRT(-LN(0.04999999999999999e0 / fair_gaps))],
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
@@ -3214,44 +3231,71 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
   ), fair_limited AS MATERIALIZED (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_referred AS (
     SELECT
       fair_metric,
@@ -3298,35 +3342,38 @@ FROM (
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
       MAX(
-        CASE
-          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1)
-          THEN GREATEST(
-            GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+        GREATEST(
+          CASE
+            WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1)
+            THEN GREATEST(
+              GREATEST(
+                fair_value - (
                   fair_referred.fair_reference.value
-                ), 2)
+                ) - SQRT(
+                  POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                    fair_referred.fair_reference.value
+                  ), 2)
+                ),
+                fair_low - (
+                  fair_referred.fair_reference.high
+                )
               ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            ),
-            0 - LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+              0 - LEAST(
+                fair_value - (
+                  fair_referred.fair_reference.value
+                ) + SQRT(
+                  POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                    fair_referred.fair_reference.low
+                  ), 2)
+                ),
+                fair_high - (
                   fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
+                )
               )
             )
-          )
-        END
+          END,
+          0
+        )
       ) AS fair_difference_low,
       MAX(
         CASE
@@ -3425,77 +3472,80 @@ FROM (
         END
       ) AS fair_ratio_low,
       MIN(
-        CASE
-          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
-          THEN LEAST(
-            CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
-              THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_value <= 0
-              THEN fair_high / (
-                fair_referred.fair_reference.low
-              )
-              ELSE LEAST(
-                (
-                  fair_value / (
-                    fair_referred.fair_reference.value
-                  )
-                ) * EXP(
-                  SQRT(
-                    POWER(LN(fair_high / fair_value), 2) + POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.value
-                        ) / (
-                          fair_referred.fair_reference.low
-                        )
-                      ),
-                      2
-                    )
-                  )
-                ),
-                fair_high / (
+        LEAST(
+          CASE
+            WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
+            THEN LEAST(
+              CASE
+                WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+                THEN NULL
+                WHEN fair_referred.fair_reference.low <= 0
+                THEN CAST('Infinity' AS DOUBLE)
+                WHEN fair_value <= 0
+                THEN fair_high / (
                   fair_referred.fair_reference.low
                 )
-              )
-            END,
-            CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
-              THEN NULL
-              WHEN fair_low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred.fair_reference.value <= 0
-              THEN (
-                fair_referred.fair_reference.high
-              ) / fair_low
-              ELSE LEAST(
-                (
+                ELSE LEAST(
                   (
-                    fair_referred.fair_reference.value
-                  ) / fair_value
-                ) * EXP(
-                  SQRT(
-                    POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.high
-                        ) / (
-                          fair_referred.fair_reference.value
-                        )
-                      ),
-                      2
-                    ) + POWER(LN(fair_value / fair_low), 2)
+                    fair_value / (
+                      fair_referred.fair_reference.value
+                    )
+                  ) * EXP(
+                    SQRT(
+                      POWER(LN(fair_high / fair_value), 2) + POWER(
+                        LN(
+                          (
+                            fair_referred.fair_reference.value
+                          ) / (
+                            fair_referred.fair_reference.low
+                          )
+                        ),
+                        2
+                      )
+                    )
+                  ),
+                  fair_high / (
+                    fair_referred.fair_reference.low
                   )
-                ),
-                (
+                )
+              END,
+              CASE
+                WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+                THEN NULL
+                WHEN fair_low <= 0
+                THEN CAST('Infinity' AS DOUBLE)
+                WHEN fair_referred.fair_reference.value <= 0
+                THEN (
                   fair_referred.fair_reference.high
                 ) / fair_low
-              )
-            END
-          )
-        END
+                ELSE LEAST(
+                  (
+                    (
+                      fair_referred.fair_reference.value
+                    ) / fair_value
+                  ) * EXP(
+                    SQRT(
+                      POWER(
+                        LN(
+                          (
+                            fair_referred.fair_reference.high
+                          ) / (
+                            fair_referred.fair_reference.value
+                          )
+                        ),
+                        2
+                      ) + POWER(LN(fair_value / fair_low), 2)
+                    )
+                  ),
+                  (
+                    fair_referred.fair_reference.high
+                  ) / fair_low
+                )
+              END
+            )
+          END,
+          1
+        )
       ) AS fair_ratio_high
     FROM fair_limited
     INNER JOIN fair_referred
@@ -3545,229 +3595,267 @@ FROM (
         ELSE fair_reference.n
       END AS highest_n,
       CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
-      CASE fair_metric
-        WHEN 0
-        THEN GREATEST(
-          GREATEST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) - SQRT(
-              POWER(fair_furthest.value - (
-                fair_furthest.low
-              ), 2) + POWER(fair_reference.high - (
-                fair_reference.value
-              ), 2)
-            ),
-            fair_furthest.low - (
-              fair_reference.high
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 0
+          THEN CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN GREATEST(
+              GREATEST(
+                GREATEST(
+                  fair_furthest.value - (
+                    fair_reference.value
+                  ) - SQRT(
+                    POWER(fair_furthest.value - (
+                      fair_furthest.low
+                    ), 2) + POWER(fair_reference.high - (
+                      fair_reference.value
+                    ), 2)
+                  ),
+                  fair_furthest.low - (
+                    fair_reference.high
+                  )
+                ),
+                0 - LEAST(
+                  fair_furthest.value - (
+                    fair_reference.value
+                  ) + SQRT(
+                    POWER(fair_furthest.high - (
+                      fair_furthest.value
+                    ), 2) + POWER(fair_reference.value - (
+                      fair_reference.low
+                    ), 2)
+                  ),
+                  fair_furthest.high - (
+                    fair_reference.low
+                  )
+                )
+              ),
+              0
             )
-          ),
-          0 - LEAST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) + SQRT(
-              POWER(fair_furthest.high - (
-                fair_furthest.value
-              ), 2) + POWER(fair_reference.value - (
-                fair_reference.low
-              ), 2)
-            ),
-            fair_furthest.high - (
-              fair_reference.low
-            )
-          )
-        )
-        WHEN 1
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+          END
+          WHEN 1
+          THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+        END
       END AS fair_difference_low,
-      CASE fair_metric
-        WHEN 0
-        THEN GREATEST(
-          LEAST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) + SQRT(
-              POWER(fair_furthest.high - (
-                fair_furthest.value
-              ), 2) + POWER(fair_reference.value - (
-                fair_reference.low
-              ), 2)
-            ),
-            fair_furthest.high - (
-              fair_reference.low
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 0
+          THEN CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN GREATEST(
+              LEAST(
+                fair_furthest.value - (
+                  fair_reference.value
+                ) + SQRT(
+                  POWER(fair_furthest.high - (
+                    fair_furthest.value
+                  ), 2) + POWER(fair_reference.value - (
+                    fair_reference.low
+                  ), 2)
+                ),
+                fair_furthest.high - (
+                  fair_reference.low
+                )
+              ),
+              0 - GREATEST(
+                fair_furthest.value - (
+                  fair_reference.value
+                ) - SQRT(
+                  POWER(fair_furthest.value - (
+                    fair_furthest.low
+                  ), 2) + POWER(fair_reference.high - (
+                    fair_reference.value
+                  ), 2)
+                ),
+                fair_furthest.low - (
+                  fair_reference.high
+                )
+              )
             )
-          ),
-          0 - GREATEST(
-            fair_furthest.value - (
-              fair_reference.value
-            ) - SQRT(
-              POWER(fair_furthest.value - (
-                fair_furthest.low
-              ), 2) + POWER(fair_reference.high - (
-                fair_reference.value
-              ), 2)
-            ),
-            fair_furthest.low - (
-              fair_reference.high
-            )
-          )
-        )
-        WHEN 1
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+          END
+          WHEN 1
+          THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+        END
       END AS fair_difference_high,
-      CASE fair_metric
-        WHEN 0
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
-        WHEN 1
-        THEN LEAST(
-          CASE
-            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-            THEN NULL
-            WHEN fair_furthest.low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                (
-                  fair_furthest.value
-                ) / (
-                  fair_reference.value
-                )
-              ) * EXP(
-                -SQRT(
-                  POWER(LN((
-                    fair_furthest.value
-                  ) / (
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 0
+          THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
+          WHEN 1
+          THEN CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN LEAST(
+              CASE
+                WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+                THEN NULL
+                WHEN fair_furthest.low <= 0
+                THEN 0
+                ELSE GREATEST(
+                  (
+                    (
+                      fair_furthest.value
+                    ) / (
+                      fair_reference.value
+                    )
+                  ) * EXP(
+                    -SQRT(
+                      POWER(LN((
+                        fair_furthest.value
+                      ) / (
+                        fair_furthest.low
+                      )), 2) + POWER(LN((
+                        fair_reference.high
+                      ) / (
+                        fair_reference.value
+                      )), 2)
+                    )
+                  ),
+                  (
                     fair_furthest.low
-                  )), 2) + POWER(LN((
+                  ) / (
                     fair_reference.high
-                  ) / (
-                    fair_reference.value
-                  )), 2)
+                  )
                 )
-              ),
-              (
-                fair_furthest.low
-              ) / (
-                fair_reference.high
-              )
-            )
-          END,
-          CASE
-            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-            THEN NULL
-            WHEN fair_reference.low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                (
-                  fair_reference.value
-                ) / (
-                  fair_furthest.value
-                )
-              ) * EXP(
-                -SQRT(
-                  POWER(LN((
-                    fair_reference.value
-                  ) / (
+              END,
+              CASE
+                WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+                THEN NULL
+                WHEN fair_reference.low <= 0
+                THEN 0
+                ELSE GREATEST(
+                  (
+                    (
+                      fair_reference.value
+                    ) / (
+                      fair_furthest.value
+                    )
+                  ) * EXP(
+                    -SQRT(
+                      POWER(LN((
+                        fair_reference.value
+                      ) / (
+                        fair_reference.low
+                      )), 2) + POWER(LN((
+                        fair_furthest.high
+                      ) / (
+                        fair_furthest.value
+                      )), 2)
+                    )
+                  ),
+                  (
                     fair_reference.low
-                  )), 2) + POWER(LN((
-                    fair_furthest.high
                   ) / (
-                    fair_furthest.value
-                  )), 2)
+                    fair_furthest.high
+                  )
                 )
-              ),
-              (
-                fair_reference.low
-              ) / (
-                fair_furthest.high
-              )
+              END
             )
           END
-        )
+        END
       END AS fair_ratio_low,
-      CASE fair_metric
-        WHEN 0
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
-        WHEN 1
-        THEN LEAST(
-          CASE
-            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-            THEN NULL
-            WHEN fair_reference.low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_furthest.value <= 0
-            THEN (
-              fair_furthest.high
-            ) / (
-              fair_reference.low
-            )
-            ELSE LEAST(
-              (
-                (
-                  fair_furthest.value
-                ) / (
-                  fair_reference.value
-                )
-              ) * EXP(
-                SQRT(
-                  POWER(LN((
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE fair_metric
+          WHEN 0
+          THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
+          WHEN 1
+          THEN CASE
+            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+            THEN LEAST(
+              LEAST(
+                CASE
+                  WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+                  THEN NULL
+                  WHEN fair_reference.low <= 0
+                  THEN CAST('Infinity' AS DOUBLE)
+                  WHEN fair_furthest.value <= 0
+                  THEN (
                     fair_furthest.high
                   ) / (
-                    fair_furthest.value
-                  )), 2) + POWER(LN((
-                    fair_reference.value
-                  ) / (
                     fair_reference.low
-                  )), 2)
-                )
-              ),
-              (
-                fair_furthest.high
-              ) / (
-                fair_reference.low
-              )
-            )
-          END,
-          CASE
-            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-            THEN NULL
-            WHEN fair_furthest.low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_reference.value <= 0
-            THEN (
-              fair_reference.high
-            ) / (
-              fair_furthest.low
-            )
-            ELSE LEAST(
-              (
-                (
-                  fair_reference.value
-                ) / (
-                  fair_furthest.value
-                )
-              ) * EXP(
-                SQRT(
-                  POWER(LN((
+                  )
+                  ELSE LEAST(
+                    (
+                      (
+                        fair_furthest.value
+                      ) / (
+                        fair_reference.value
+                      )
+                    ) * EXP(
+                      SQRT(
+                        POWER(LN((
+                          fair_furthest.high
+                        ) / (
+                          fair_furthest.value
+                        )), 2) + POWER(LN((
+                          fair_reference.value
+                        ) / (
+                          fair_reference.low
+                        )), 2)
+                      )
+                    ),
+                    (
+                      fair_furthest.high
+                    ) / (
+                      fair_reference.low
+                    )
+                  )
+                END,
+                CASE
+                  WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+                  THEN NULL
+                  WHEN fair_furthest.low <= 0
+                  THEN CAST('Infinity' AS DOUBLE)
+                  WHEN fair_reference.value <= 0
+                  THEN (
                     fair_reference.high
                   ) / (
-                    fair_reference.value
-                  )), 2) + POWER(LN((
-                    fair_furthest.value
-                  ) / (
                     fair_furthest.low
-                  )), 2)
-                )
+                  )
+                  ELSE LEAST(
+                    (
+                      (
+                        fair_reference.value
+                      ) / (
+                        fair_furthest.value
+                      )
+                    ) * EXP(
+                      SQRT(
+                        POWER(LN((
+                          fair_reference.high
+                        ) / (
+                          fair_reference.value
+                        )), 2) + POWER(LN((
+                          fair_furthest.value
+                        ) / (
+                          fair_furthest.low
+                        )), 2)
+                      )
+                    ),
+                    (
+                      fair_reference.high
+                    ) / (
+                      fair_furthest.low
+                    )
+                  )
+                END
               ),
-              (
-                fair_reference.high
-              ) / (
-                fair_furthest.low
-              )
+              1
             )
           END
-        )
+        END
       END AS fair_ratio_high
     FROM fair_ranked
   ), fair_contrasts AS (
@@ -3778,19 +3866,10 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
+      fair_difference_low AS difference_low,
+      fair_difference_high AS difference_high,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
     FROM fair_pairs
   )
   SELECT
@@ -3948,7 +4027,7 @@ FROM (
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      [n] AS fair_bases
+      [NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_measures AS (
     SELECT
@@ -3970,7 +4049,7 @@ FROM (
           [
             SQRT(
               -LN(
-                0.04999999999999999 / CASE
+                0.04999999999999999e0 / CASE
                   WHEN protected = ''
                   THEN MAX(fair_gaps) OVER (PARTITION BY fair_metric)
                   ELSE fair_gaps
@@ -4060,35 +4139,36 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
@@ -4096,9 +4176,35 @@ FROM (
   ), fair_limited AS MATERIALIZED (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_referred AS (
     SELECT
       fair_metric,
@@ -4130,35 +4236,38 @@ FROM (
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
       MAX(
-        CASE
-          WHEN NOT fair_is_reference
-          THEN GREATEST(
-            GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+        GREATEST(
+          CASE
+            WHEN NOT fair_is_reference
+            THEN GREATEST(
+              GREATEST(
+                fair_value - (
                   fair_referred.fair_reference.value
-                ), 2)
+                ) - SQRT(
+                  POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                    fair_referred.fair_reference.value
+                  ), 2)
+                ),
+                fair_low - (
+                  fair_referred.fair_reference.high
+                )
               ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            ),
-            0 - LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+              0 - LEAST(
+                fair_value - (
+                  fair_referred.fair_reference.value
+                ) + SQRT(
+                  POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                    fair_referred.fair_reference.low
+                  ), 2)
+                ),
+                fair_high - (
                   fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
+                )
               )
             )
-          )
-        END
+          END,
+          0
+        )
       ) AS fair_difference_low,
       MAX(
         CASE
@@ -4243,152 +4352,181 @@ FROM (
         ELSE fair_reference.n
       END AS highest_n,
       CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
-      CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END AS fair_difference_low,
-      CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END AS fair_difference_high,
-      LEAST(
-        CASE
-          WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-          THEN NULL
-          WHEN fair_furthest.low <= 0
-          THEN 0
-          ELSE GREATEST(
-            (
-              (
-                fair_furthest.value
-              ) / (
-                fair_reference.value
-              )
-            ) * EXP(
-              -SQRT(
-                POWER(LN((
-                  fair_furthest.value
-                ) / (
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+      END AS fair_difference_low,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+      END AS fair_difference_high,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE
+          WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+          THEN LEAST(
+            CASE
+              WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+              THEN NULL
+              WHEN fair_furthest.low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  (
+                    fair_furthest.value
+                  ) / (
+                    fair_reference.value
+                  )
+                ) * EXP(
+                  -SQRT(
+                    POWER(LN((
+                      fair_furthest.value
+                    ) / (
+                      fair_furthest.low
+                    )), 2) + POWER(LN((
+                      fair_reference.high
+                    ) / (
+                      fair_reference.value
+                    )), 2)
+                  )
+                ),
+                (
                   fair_furthest.low
-                )), 2) + POWER(LN((
+                ) / (
                   fair_reference.high
-                ) / (
-                  fair_reference.value
-                )), 2)
+                )
               )
-            ),
-            (
-              fair_furthest.low
-            ) / (
-              fair_reference.high
-            )
-          )
-        END,
-        CASE
-          WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-          THEN NULL
-          WHEN fair_reference.low <= 0
-          THEN 0
-          ELSE GREATEST(
-            (
-              (
-                fair_reference.value
-              ) / (
-                fair_furthest.value
-              )
-            ) * EXP(
-              -SQRT(
-                POWER(LN((
-                  fair_reference.value
-                ) / (
+            END,
+            CASE
+              WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+              THEN NULL
+              WHEN fair_reference.low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  (
+                    fair_reference.value
+                  ) / (
+                    fair_furthest.value
+                  )
+                ) * EXP(
+                  -SQRT(
+                    POWER(LN((
+                      fair_reference.value
+                    ) / (
+                      fair_reference.low
+                    )), 2) + POWER(LN((
+                      fair_furthest.high
+                    ) / (
+                      fair_furthest.value
+                    )), 2)
+                  )
+                ),
+                (
                   fair_reference.low
-                )), 2) + POWER(LN((
-                  fair_furthest.high
                 ) / (
-                  fair_furthest.value
-                )), 2)
+                  fair_furthest.high
+                )
               )
-            ),
-            (
-              fair_reference.low
-            ) / (
-              fair_furthest.high
-            )
+            END
           )
         END
-      ) AS fair_ratio_low,
-      LEAST(
-        CASE
-          WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-          THEN NULL
-          WHEN fair_reference.low <= 0
-          THEN CAST('Infinity' AS DOUBLE)
-          WHEN fair_furthest.value <= 0
-          THEN (
-            fair_furthest.high
-          ) / (
-            fair_reference.low
-          )
-          ELSE LEAST(
-            (
-              (
-                fair_furthest.value
-              ) / (
-                fair_reference.value
-              )
-            ) * EXP(
-              SQRT(
-                POWER(LN((
+      END AS fair_ratio_low,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN CASE
+          WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
+          THEN LEAST(
+            LEAST(
+              CASE
+                WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+                THEN NULL
+                WHEN fair_reference.low <= 0
+                THEN CAST('Infinity' AS DOUBLE)
+                WHEN fair_furthest.value <= 0
+                THEN (
                   fair_furthest.high
                 ) / (
-                  fair_furthest.value
-                )), 2) + POWER(LN((
-                  fair_reference.value
-                ) / (
                   fair_reference.low
-                )), 2)
-              )
-            ),
-            (
-              fair_furthest.high
-            ) / (
-              fair_reference.low
-            )
-          )
-        END,
-        CASE
-          WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-          THEN NULL
-          WHEN fair_furthest.low <= 0
-          THEN CAST('Infinity' AS DOUBLE)
-          WHEN fair_reference.value <= 0
-          THEN (
-            fair_reference.high
-          ) / (
-            fair_furthest.low
-          )
-          ELSE LEAST(
-            (
-              (
-                fair_reference.value
-              ) / (
-                fair_furthest.value
-              )
-            ) * EXP(
-              SQRT(
-                POWER(LN((
+                )
+                ELSE LEAST(
+                  (
+                    (
+                      fair_furthest.value
+                    ) / (
+                      fair_reference.value
+                    )
+                  ) * EXP(
+                    SQRT(
+                      POWER(LN((
+                        fair_furthest.high
+                      ) / (
+                        fair_furthest.value
+                      )), 2) + POWER(LN((
+                        fair_reference.value
+                      ) / (
+                        fair_reference.low
+                      )), 2)
+                    )
+                  ),
+                  (
+                    fair_furthest.high
+                  ) / (
+                    fair_reference.low
+                  )
+                )
+              END,
+              CASE
+                WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+                THEN NULL
+                WHEN fair_furthest.low <= 0
+                THEN CAST('Infinity' AS DOUBLE)
+                WHEN fair_reference.value <= 0
+                THEN (
                   fair_reference.high
                 ) / (
-                  fair_reference.value
-                )), 2) + POWER(LN((
-                  fair_furthest.value
-                ) / (
                   fair_furthest.low
-                )), 2)
-              )
+                )
+                ELSE LEAST(
+                  (
+                    (
+                      fair_reference.value
+                    ) / (
+                      fair_furthest.value
+                    )
+                  ) * EXP(
+                    SQRT(
+                      POWER(LN((
+                        fair_reference.high
+                      ) / (
+                        fair_reference.value
+                      )), 2) + POWER(LN((
+                        fair_furthest.value
+                      ) / (
+                        fair_furthest.low
+                      )), 2)
+                    )
+                  ),
+                  (
+                    fair_reference.high
+                  ) / (
+                    fair_furthest.low
+                  )
+                )
+              END
             ),
-            (
-              fair_reference.high
-            ) / (
-              fair_furthest.low
-            )
+            1
           )
         END
-      ) AS fair_ratio_high
+      END AS fair_ratio_high
     FROM fair_ranked
   ), fair_contrasts AS (
     SELECT
@@ -4398,19 +4536,10 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
+      fair_difference_low AS difference_low,
+      fair_difference_high AS difference_high,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
     FROM fair_pairs
   )
   SELECT
@@ -4886,7 +5015,7 @@ FROM (
     FROM (
       SELECT
         LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999 / fair_gaps_0))],
+          [SQRT(-LN(0.04999999999999999e0 / fair_gaps_0))],
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
@@ -5631,6 +5760,16 @@ FROM (
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       COUNT(fair_low) AS fair_limited,
+      FLATTEN(
+        [
+          ARG_MAX(fair_place, fair_value, 16),
+          ARG_MAX(fair_place, fair_low, 16),
+          ARG_MAX(fair_place, fair_high, 16),
+          ARG_MIN(fair_place, fair_value, 16),
+          ARG_MIN(fair_place, fair_low, 16),
+          ARG_MIN(fair_place, fair_high, 16)
+        ]
+      ) AS fair_ends,
       MIN(
         CASE
           WHEN NOT fair_value IS NULL
@@ -5646,24 +5785,6 @@ FROM (
     FROM fair_measures
     GROUP BY
       fair_metric
-  ), fair_extremes AS (
-    SELECT
-      fair_metric,
-      UNNEST(
-        FLATTEN(
-          [
-            ARG_MAX(fair_place, fair_value, 16),
-            ARG_MAX(fair_place, fair_low, 16),
-            ARG_MAX(fair_place, fair_high, 16),
-            ARG_MIN(fair_place, fair_value, 16),
-            ARG_MIN(fair_place, fair_low, 16),
-            ARG_MIN(fair_place, fair_high, 16)
-          ]
-        )
-      ) AS fair_place
-    FROM fair_measures
-    GROUP BY
-      fair_metric
   ), fair_rivals AS (
     SELECT
       fair_metric,
@@ -5675,8 +5796,9 @@ FROM (
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
-          *
-        FROM fair_extremes
+          fair_metric,
+          UNNEST(fair_ends)
+        FROM fair_ranked
       )
   ), fair_facing AS (
     SELECT
@@ -5748,10 +5870,10 @@ FROM (
   ), fair_widest AS (
     SELECT
       fair_metric,
-      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
       MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
       MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-      MIN(fair_ratio_high) AS fair_ratio_high
+      MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
     FROM fair_margins
     GROUP BY
       fair_metric
@@ -5772,25 +5894,14 @@ FROM (
           fair_ranked.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_low
-      END AS fair_difference_low,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_high
-      END AS fair_difference_high,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_low
-      END AS fair_ratio_low,
-      CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_high
-      END AS fair_ratio_high
+      fair_widest.fair_difference_low,
+      fair_widest.fair_difference_high,
+      fair_widest.fair_ratio_low,
+      fair_widest.fair_ratio_high
     FROM fair_ranked
     LEFT JOIN fair_widest
       ON fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+      AND fair_ranked.fair_judged = fair_ranked.fair_limited
   ), fair_contrasts AS (
     SELECT
       *,
@@ -5799,19 +5910,10 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
+      fair_difference_low AS difference_low,
+      fair_difference_high AS difference_high,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
     FROM fair_pairs
   )
   SELECT

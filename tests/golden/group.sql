@@ -1084,67 +1084,104 @@ SELECT * FROM (
       *,
       CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
       CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
-      tp / NULLIF(tp + fn, 0) AS fair_share_0,
-      tp + fn AS fair_rows_0,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_1,
-      tp + fp + fn AS fair_rows_1
+      NULLIF(tp + fn, 0) AS fair_rows_0,
+      tp AS fair_hits_0,
+      fn AS fair_misses_0,
+      NULLIF(tp + fp + fn, 0) AS fair_rows_1,
+      tp AS fair_hits_1,
+      fp + fn AS fair_misses_1,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_1
     FROM fair_counts
+  ), fair_corrected AS (
+    SELECT
+      *,
+      CASE
+        WHEN fair_hits_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
+        ELSE fair_hits_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_misses_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
+        ELSE fair_misses_0
+      END AS fair_sure_misses_0,
+      CASE
+        WHEN fair_hits_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0)
+        ELSE fair_hits_1
+      END AS fair_sure_hits_1,
+      CASE
+        WHEN fair_misses_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0)
+        ELSE fair_misses_1
+      END AS fair_sure_misses_1
+    FROM fair_shares
   ), fair_intervals AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
+      (
+        fair_sure_hits_0 * fair_sure_hits_0
+      ) / (
+        fair_rows_0 * (
+          fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+            (
+              fair_sure_hits_0 * (
+                fair_rows_0 - fair_sure_hits_0
+              )
+            ) / fair_rows_0 + 0.9603647051735309e0
           )
-        ) / (
-          fair_rows_0 + 3.8414588206941236
         )
       ) AS fair_low_0,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
+          fair_sure_misses_0 * fair_sure_misses_0
         ) / (
-          fair_rows_0 + 3.8414588206941236
+          fair_rows_0 * (
+            fair_sure_misses_0 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+              (
+                fair_sure_misses_0 * (
+                  fair_rows_0 - fair_sure_misses_0
+                )
+              ) / fair_rows_0 + 0.9603647051735309e0
+            )
+          )
         )
       ) AS fair_high_0,
       GREATEST(
         1e-09,
         (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + 0.9603647051735309)
-          )
+          fair_sure_hits_1 * fair_sure_hits_1
         ) / (
-          fair_rows_1 + 3.8414588206941236
+          fair_rows_1 * (
+            fair_sure_hits_1 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+              (
+                fair_sure_hits_1 * (
+                  fair_rows_1 - fair_sure_hits_1
+                )
+              ) / fair_rows_1 + 0.9603647051735309e0
+            )
+          )
         )
       ) AS fair_low_1,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_1 * fair_share_1
-          ) * (
-            1 - fair_share_1
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_1 + 3.8414588206941236
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_1 * fair_sure_misses_1
+          ) / (
+            fair_rows_1 * (
+              fair_sure_misses_1 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+                (
+                  fair_sure_misses_1 * (
+                    fair_rows_1 - fair_sure_misses_1
+                  )
+                ) / fair_rows_1 + 0.9603647051735309e0
+              )
+            )
+          )
         )
       ) AS fair_high_1
-    FROM fair_shares
+    FROM fair_corrected
   ), fair_turns AS (
     SELECT
       *,
@@ -1173,8 +1210,8 @@ SELECT * FROM (
     CAST(n AS BIGINT) AS n,
     CAST(fair_all - n AS BIGINT) AS excluded,
     fair_value_0 AS tpr,
-    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS tpr_low,
-    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS tpr_high,
+    fair_low_0 AS tpr_low,
+    fair_high_0 AS tpr_high,
     fair_value_1 AS f1,
     CASE
       WHEN NOT fair_value_1 IS NULL
@@ -1299,104 +1336,191 @@ SELECT * FROM (
         )
       ) / 2 AS DOUBLE) AS fair_value_1,
       (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        (
+          tp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_0,
+      (
+        (
+          fp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_0,
+      (
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_1,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_1,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_1,
       tp / NULLIF(tp + fn, 0) AS fair_share_1,
       (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_1,
-      fp / NULLIF(fp + tn, 0) AS fair_share_2,
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_2,
       (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_2
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_2,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_2
     FROM fair_counts
+  ), fair_corrected AS (
+    SELECT
+      *,
+      CASE
+        WHEN fair_hits_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
+        ELSE fair_hits_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_misses_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
+        ELSE fair_misses_0
+      END AS fair_sure_misses_0,
+      CASE
+        WHEN fair_hits_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0)
+        ELSE fair_hits_1
+      END AS fair_sure_hits_1,
+      CASE
+        WHEN fair_misses_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0)
+        ELSE fair_misses_1
+      END AS fair_sure_misses_1,
+      CASE
+        WHEN fair_hits_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_2 - 0.5e0, 1.5e0 * fair_hits_2 - 2.0e0)
+        ELSE fair_hits_2
+      END AS fair_sure_hits_2,
+      CASE
+        WHEN fair_misses_2 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_2 - 0.5e0, 1.5e0 * fair_misses_2 - 2.0e0)
+        ELSE fair_misses_2
+      END AS fair_sure_misses_2
+    FROM fair_shares
   ), fair_intervals AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.3527717270477053 - (
-            1.6448536269514715 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.6763858635238527)
+      (
+        fair_sure_hits_0 * fair_sure_hits_0
+      ) / (
+        fair_rows_0 * (
+          fair_sure_hits_0 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+            (
+              fair_sure_hits_0 * (
+                fair_rows_0 - fair_sure_hits_0
+              )
+            ) / fair_rows_0 + 0.6763858635238527e0
           )
-        ) / (
-          fair_rows_0 + 2.7055434540954106
         )
       ) AS fair_low_0,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_0 * fair_share_0 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.6763858635238527)
+          fair_sure_misses_0 * fair_sure_misses_0
         ) / (
-          fair_rows_0 + 2.7055434540954106
+          fair_rows_0 * (
+            fair_sure_misses_0 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+              (
+                fair_sure_misses_0 * (
+                  fair_rows_0 - fair_sure_misses_0
+                )
+              ) / fair_rows_0 + 0.6763858635238527e0
+            )
+          )
         )
       ) AS fair_high_0,
       GREATEST(
         1e-09,
         (
-          fair_rows_1 * fair_share_1 + 1.3527717270477053 - (
-            1.6448536269514715 * SQRT((
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + 0.6763858635238527)
-          )
+          fair_sure_hits_1 * fair_sure_hits_1
         ) / (
-          fair_rows_1 + 2.7055434540954106
+          fair_rows_1 * (
+            fair_sure_hits_1 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+              (
+                fair_sure_hits_1 * (
+                  fair_rows_1 - fair_sure_hits_1
+                )
+              ) / fair_rows_1 + 0.6763858635238527e0
+            )
+          )
         )
       ) AS fair_low_1,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
-            fair_rows_1 * fair_share_1
-          ) * (
-            1 - fair_share_1
-          ) + 0.6763858635238527)
-        ) / (
-          fair_rows_1 + 2.7055434540954106
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_1 * fair_sure_misses_1
+          ) / (
+            fair_rows_1 * (
+              fair_sure_misses_1 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+                (
+                  fair_sure_misses_1 * (
+                    fair_rows_1 - fair_sure_misses_1
+                  )
+                ) / fair_rows_1 + 0.6763858635238527e0
+              )
+            )
+          )
         )
       ) AS fair_high_1,
       GREATEST(
         1e-09,
         (
-          fair_rows_2 * fair_share_2 + 1.3527717270477053 - (
-            1.6448536269514715 * SQRT((
-              fair_rows_2 * fair_share_2
-            ) * (
-              1 - fair_share_2
-            ) + 0.6763858635238527)
-          )
+          fair_sure_hits_2 * fair_sure_hits_2
         ) / (
-          fair_rows_2 + 2.7055434540954106
+          fair_rows_2 * (
+            fair_sure_hits_2 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+              (
+                fair_sure_hits_2 * (
+                  fair_rows_2 - fair_sure_hits_2
+                )
+              ) / fair_rows_2 + 0.6763858635238527e0
+            )
+          )
         )
       ) AS fair_low_2,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_2 * fair_share_2 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
-            fair_rows_2 * fair_share_2
-          ) * (
-            1 - fair_share_2
-          ) + 0.6763858635238527)
-        ) / (
-          fair_rows_2 + 2.7055434540954106
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_2 * fair_sure_misses_2
+          ) / (
+            fair_rows_2 * (
+              fair_sure_misses_2 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+                (
+                  fair_sure_misses_2 * (
+                    fair_rows_2 - fair_sure_misses_2
+                  )
+                ) / fair_rows_2 + 0.6763858635238527e0
+              )
+            )
+          )
         )
       ) AS fair_high_2,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
-    FROM fair_shares
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
+    FROM fair_corrected
   ), fair_turns AS (
     SELECT
       *,
@@ -1497,7 +1621,7 @@ SELECT * FROM (
     SELECT
       *,
       GREATEST(
-        -0.999999999999,
+        -0.999999999999e0,
         fair_scaled_1 - SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low)
       ) AS fair_far_1_low,
       fair_middle_1 + (
@@ -1517,7 +1641,7 @@ SELECT * FROM (
         fair_end_1_2_low - fair_middle_2
       ) AS fair_way_1_2_low,
       LEAST(
-        0.999999999999,
+        0.999999999999e0,
         fair_scaled_1 + SQRT(
           fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high * fair_step_1_2_high
         )
@@ -1549,8 +1673,8 @@ SELECT * FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS accuracy,
-    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS accuracy_low,
-    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS accuracy_high,
+    fair_low_0 AS accuracy_low,
+    fair_high_0 AS accuracy_high,
     fair_value_1 AS balanced_accuracy,
     CASE
       WHEN NOT fair_value_1 IS NULL
@@ -1566,7 +1690,7 @@ SELECT * FROM (
               ) / NULLIF(1, 0)
             )
           ) / 2,
-          GREATEST(0.0, fair_far_1_low / (
+          GREATEST(0.0e0, fair_far_1_low / (
             1 - ABS(fair_far_1_low)
           ))
         )
@@ -1711,14 +1835,14 @@ SELECT * FROM (
         fp + tn
       ), 0) AS DOUBLE) AS fair_value_0,
       CAST(squared_error / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
+      LEAST(NULLIF(tp + fn, 0), NULLIF(fp + tn, 0)) AS fair_rows_0,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
       ), 0) AS fair_share_0,
-      LEAST(tp + fn, fp + tn) AS fair_rows_0,
-      squared_error / NULLIF(n, 0) AS fair_share_1,
-      n AS fair_rows_1
+      NULLIF(n, 0) AS fair_rows_1,
+      squared_error / NULLIF(n, 0) AS fair_share_1
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
@@ -1820,62 +1944,142 @@ SELECT * FROM (
         )
       ) AS fair_size_1
     FROM fair_shares
+  ), fair_corrected AS (
+    SELECT
+      *,
+      CASE
+        WHEN fair_size_0 * fair_share_0 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_0 * fair_share_0 - 0.5e0,
+          1.5e0 * (
+            fair_size_0 * fair_share_0
+          ) - 2.0e0
+        )
+        ELSE fair_size_0 * fair_share_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_size_0 * (
+          1 - fair_share_0
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_0 * (
+            1 - fair_share_0
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_0 * (
+              1 - fair_share_0
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_0 * (
+          1 - fair_share_0
+        )
+      END AS fair_sure_misses_0,
+      CASE
+        WHEN fair_size_1 * fair_share_1 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_1 * fair_share_1 - 0.5e0,
+          1.5e0 * (
+            fair_size_1 * fair_share_1
+          ) - 2.0e0
+        )
+        ELSE fair_size_1 * fair_share_1
+      END AS fair_sure_hits_1,
+      CASE
+        WHEN fair_size_1 * (
+          1 - fair_share_1
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_1 * (
+            1 - fair_share_1
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_1 * (
+              1 - fair_share_1
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_1 * (
+          1 - fair_share_1
+        )
+      END AS fair_sure_misses_1
+    FROM fair_sizes
   ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
         1e-09,
         (
-          fair_size_0 * fair_share_0 + 1.3527717270477053 - (
-            1.6448536269514715 * SQRT((
-              fair_size_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.6763858635238527)
-          )
+          fair_sure_hits_0 * fair_sure_hits_0
         ) / (
-          fair_size_0 + 2.7055434540954106
+          fair_size_0 * (
+            fair_sure_hits_0 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+              (
+                fair_sure_hits_0 * (
+                  fair_size_0 - fair_sure_hits_0
+                )
+              ) / fair_size_0 + 0.6763858635238527e0
+            )
+          )
         )
       ) AS fair_low_0,
       LEAST(
-        0.999999999,
-        (
-          fair_size_0 * fair_share_0 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
-            fair_size_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.6763858635238527)
-        ) / (
-          fair_size_0 + 2.7055434540954106
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_0 * fair_sure_misses_0
+          ) / (
+            fair_size_0 * (
+              fair_sure_misses_0 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+                (
+                  fair_sure_misses_0 * (
+                    fair_size_0 - fair_sure_misses_0
+                  )
+                ) / fair_size_0 + 0.6763858635238527e0
+              )
+            )
+          )
         )
       ) AS fair_high_0,
       GREATEST(
         1e-09,
         (
-          fair_size_1 * fair_share_1 + 1.3527717270477053 - (
-            1.6448536269514715 * SQRT((
-              fair_size_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + 0.6763858635238527)
-          )
+          fair_sure_hits_1 * fair_sure_hits_1
         ) / (
-          fair_size_1 + 2.7055434540954106
+          fair_size_1 * (
+            fair_sure_hits_1 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+              (
+                fair_sure_hits_1 * (
+                  fair_size_1 - fair_sure_hits_1
+                )
+              ) / fair_size_1 + 0.6763858635238527e0
+            )
+          )
         )
       ) AS fair_low_1,
       LEAST(
-        0.999999999,
-        (
-          fair_size_1 * fair_share_1 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
-            fair_size_1 * fair_share_1
-          ) * (
-            1 - fair_share_1
-          ) + 0.6763858635238527)
-        ) / (
-          fair_size_1 + 2.7055434540954106
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_1 * fair_sure_misses_1
+          ) / (
+            fair_size_1 * (
+              fair_sure_misses_1 + 1.3527717270477053e0 + 1.6448536269514715e0 * SQRT(
+                (
+                  fair_sure_misses_1 * (
+                    fair_size_1 - fair_sure_misses_1
+                  )
+                ) / fair_size_1 + 0.6763858635238527e0
+              )
+            )
+          )
         )
       ) AS fair_high_1
-    FROM fair_sizes
+    FROM fair_corrected
   ), fair_turns AS (
     SELECT
       *,

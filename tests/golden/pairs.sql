@@ -49,7 +49,7 @@ FROM (
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      [n] AS fair_bases
+      [NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_sides AS (
     SELECT
@@ -739,7 +739,7 @@ FROM (
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
       CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
-      [n, tp + fn] AS fair_bases
+      [NULLIF(n, 0), NULLIF(tp + fn, 0)] AS fair_bases
     FROM fair_counts
   ), fair_sides AS (
     SELECT
@@ -811,7 +811,7 @@ FROM (
       fair_metric,
       LIST_EXTRACT(
         LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999 / fair_gaps))],
+          [SQRT(-LN(0.04999999999999999e0 / fair_gaps))],
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
@@ -895,44 +895,71 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
   ), fair_limited AS (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_pairs AS (
     SELECT
       fair_one.fair_metric,
@@ -1757,7 +1784,7 @@ FROM (
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      [n] AS fair_bases
+      [NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_sides AS (
     SELECT
@@ -1817,42 +1844,68 @@ FROM (
     FROM fair_beside
     WHERE
       fair_empty_side IS NULL
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + 0.8211872075749086 - (
-            1.2815515655446008 * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + 0.4105936037874543)
-          )
-        ) / (
-          fair_base + 1.6423744151498172
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + 0.8211872075749086 + 1.2815515655446008 * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + 0.4105936037874543)
-        ) / (
-          fair_base + 1.6423744151498172
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses
     FROM fair_measures
   ), fair_limited AS (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + 0.8211872075749086e0 + 1.2815515655446008e0 * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + 0.4105936037874543e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + 0.8211872075749086e0 + 1.2815515655446008e0 * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + 0.4105936037874543e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_pairs AS (
     SELECT
       fair_one."Region of",
@@ -2677,7 +2730,7 @@ FROM (
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      [n] AS fair_bases
+      [NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_evidence AS (
     SELECT
@@ -2727,7 +2780,7 @@ FROM (
       fair_metric,
       LIST_EXTRACT(
         LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999 / fair_gaps))],
+          [SQRT(-LN(0.04999999999999999e0 / fair_gaps))],
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
@@ -2807,44 +2860,71 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
   ), fair_limited AS (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_referred AS (
     SELECT
       *
@@ -3721,7 +3801,7 @@ FROM (
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      [n] AS fair_bases
+      [NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_evidence AS (
     SELECT
@@ -3774,7 +3854,7 @@ FROM (
           [
             SQRT(
               -LN(
-                0.04999999999999999 / CASE
+                0.04999999999999999e0 / CASE
                   WHEN protected = ''
                   THEN MAX(fair_gaps) OVER (PARTITION BY fair_metric)
                   ELSE fair_gaps
@@ -3864,35 +3944,36 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       fair_measures.*,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 - (
-            fair_z * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + fair_z * fair_z * 0.25)
-          )
-        ) / (
-          fair_base + fair_z * fair_z
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + fair_z * fair_z * 0.5 + fair_z * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + fair_z * fair_z * 0.25)
-        ) / (
-          fair_base + fair_z * fair_z
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
@@ -3900,9 +3981,35 @@ FROM (
   ), fair_limited AS (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_referred AS (
     SELECT
       *
@@ -4739,7 +4846,7 @@ FROM (
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      [n] AS fair_bases
+      [NULLIF(n, 0)] AS fair_bases
     FROM fair_counts
   ), fair_sides AS (
     SELECT

@@ -1236,72 +1236,120 @@ FROM (
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
       CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_1,
       (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
-      fp / NULLIF(fp + tn, 0) AS fair_share_1,
       (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1
+        (
+          tp + fp
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_0,
+      (
+        (
+          fn + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_0,
+      (
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_1,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_1
     FROM fair_sides
+  ), fair_corrected AS (
+    SELECT
+      *,
+      CASE
+        WHEN fair_hits_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
+        ELSE fair_hits_0
+      END AS fair_sure_hits_0,
+      CASE
+        WHEN fair_misses_0 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
+        ELSE fair_misses_0
+      END AS fair_sure_misses_0,
+      CASE
+        WHEN fair_hits_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0)
+        ELSE fair_hits_1
+      END AS fair_sure_hits_1,
+      CASE
+        WHEN fair_misses_1 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0)
+        ELSE fair_misses_1
+      END AS fair_sure_misses_1
+    FROM fair_shares
   ), fair_intervals AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
+      (
+        fair_sure_hits_0 * fair_sure_hits_0
+      ) / (
+        fair_rows_0 * (
+          fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+            (
+              fair_sure_hits_0 * (
+                fair_rows_0 - fair_sure_hits_0
+              )
+            ) / fair_rows_0 + 0.9603647051735309e0
           )
-        ) / (
-          fair_rows_0 + 3.8414588206941236
         )
       ) AS fair_low_0,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
+          fair_sure_misses_0 * fair_sure_misses_0
         ) / (
-          fair_rows_0 + 3.8414588206941236
+          fair_rows_0 * (
+            fair_sure_misses_0 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+              (
+                fair_sure_misses_0 * (
+                  fair_rows_0 - fair_sure_misses_0
+                )
+              ) / fair_rows_0 + 0.9603647051735309e0
+            )
+          )
         )
       ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + 0.9603647051735309)
+      (
+        fair_sure_hits_1 * fair_sure_hits_1
+      ) / (
+        fair_rows_1 * (
+          fair_sure_hits_1 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+            (
+              fair_sure_hits_1 * (
+                fair_rows_1 - fair_sure_hits_1
+              )
+            ) / fair_rows_1 + 0.9603647051735309e0
           )
-        ) / (
-          fair_rows_1 + 3.8414588206941236
         )
       ) AS fair_low_1,
-      LEAST(
-        0.999999999,
+      1 - (
         (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_1 * fair_share_1
-          ) * (
-            1 - fair_share_1
-          ) + 0.9603647051735309)
+          fair_sure_misses_1 * fair_sure_misses_1
         ) / (
-          fair_rows_1 + 3.8414588206941236
+          fair_rows_1 * (
+            fair_sure_misses_1 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+              (
+                fair_sure_misses_1 * (
+                  fair_rows_1 - fair_sure_misses_1
+                )
+              ) / fair_rows_1 + 0.9603647051735309e0
+            )
+          )
         )
       ) AS fair_high_1
-    FROM fair_shares
+    FROM fair_corrected
   ), fair_groups AS (
     SELECT
       fair_subgroup,
@@ -1309,11 +1357,11 @@ FROM (
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
       fair_value_0 AS fair_measure_0,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
+      fair_low_0 AS fair_measure_0_low,
+      fair_high_0 AS fair_measure_0_high,
       fair_value_1 AS fair_measure_1,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS fair_measure_1_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS fair_measure_1_high
+      fair_low_1 AS fair_measure_1_low,
+      fair_high_1 AS fair_measure_1_high
     FROM fair_intervals
   ), fair_figures AS (
     SELECT

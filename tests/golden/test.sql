@@ -760,12 +760,12 @@ FROM (
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
       THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
+        1.9599639845400536e0 * SQRT(fair_variance)
       ))
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance))
     END AS odds_ratio_high,
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
@@ -1589,12 +1589,12 @@ FROM (
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
       THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
+        1.9599639845400536e0 * SQRT(fair_variance)
       ))
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance))
     END AS odds_ratio_high,
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
@@ -2211,12 +2211,12 @@ FROM (
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
       THEN EXP(LN(fair_ratio) - (
-        1.6448536269514715 * SQRT(fair_variance)
+        1.6448536269514715e0 * SQRT(fair_variance)
       ))
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.6448536269514715 * SQRT(fair_variance))
+      THEN EXP(LN(fair_ratio) + 1.6448536269514715e0 * SQRT(fair_variance))
     END AS odds_ratio_high,
     CAST(CASE
       WHEN fair_groups = 2
@@ -2905,12 +2905,12 @@ FROM (
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
       THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
+        1.9599639845400536e0 * SQRT(fair_variance)
       ))
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance))
     END AS odds_ratio_high,
     CAST(CASE
       WHEN fair_groups = 2
@@ -3885,12 +3885,12 @@ FROM (
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
       THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
+        1.9599639845400536e0 * SQRT(fair_variance)
       ))
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance))
     END AS odds_ratio_high,
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
@@ -4516,12 +4516,12 @@ FROM (
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
       THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
+        1.9599639845400536e0 * SQRT(fair_variance)
       ))
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance))
     END AS odds_ratio_high,
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
@@ -5155,12 +5155,12 @@ FROM (
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
       THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
+        1.9599639845400536e0 * SQRT(fair_variance)
       ))
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536e0 * SQRT(fair_variance))
     END AS odds_ratio_high,
     CAST(CASE
       WHEN fair_groups = 2

@@ -220,12 +220,12 @@ FROM (
           ) / (
             first_size + second_size
           ),
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         ),
         1 - (
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         )
@@ -239,12 +239,12 @@ FROM (
           ) / (
             first_size + second_size
           ),
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         ),
         1 - (
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         )
@@ -298,8 +298,8 @@ FROM (
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
-      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
+      SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
+      SUM(COALESCE(-fair_z - 0.5e0, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
     FROM fair_standardized
   ), fair_charts AS (
     SELECT
@@ -457,7 +457,7 @@ FROM (
       CAST(fair_all - n AS BIGINT) AS excluded,
       CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
       CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
-      [tp + fn, tp + fp] AS fair_bases
+      [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases
     FROM fair_counts
   ), fair_sides AS (
     SELECT
@@ -490,42 +490,68 @@ FROM (
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_base + 3.8414588206941236
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + 0.9603647051735309)
-        ) / (
-          fair_base + 3.8414588206941236
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses
     FROM fair_measures
   ), fair_limited AS (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + 0.9603647051735309e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + 0.9603647051735309e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_sized AS (
     SELECT
       fair_limited.*,
@@ -829,12 +855,12 @@ FROM (
           ) / (
             first_size + second_size
           ),
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         ),
         1 - (
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         )
@@ -848,12 +874,12 @@ FROM (
           ) / (
             first_size + second_size
           ),
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         ),
         1 - (
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         )
@@ -907,11 +933,11 @@ FROM (
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_z - 0.5, 0)) OVER (
+      SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (
         PARTITION BY "Region of", fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_high,
-      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (
+      SUM(COALESCE(-fair_z - 0.5e0, 0)) OVER (
         PARTITION BY "Region of", fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_low
@@ -1159,42 +1185,68 @@ FROM (
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_wilson AS (
+  ), fair_sure AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_base * fair_value + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_base * fair_value
-            ) * (
-              1 - fair_value
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_base + 3.8414588206941236
-        )
-      ) AS fair_wilson_low,
-      LEAST(
-        0.999999999,
-        (
-          fair_base * fair_value + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_base * fair_value
-          ) * (
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
             1 - fair_value
-          ) + 0.9603647051735309)
-        ) / (
-          fair_base + 3.8414588206941236
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
         )
-      ) AS fair_wilson_high
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses
     FROM fair_measures
   ), fair_limited AS (
     SELECT
       *,
-      CASE WHEN NOT fair_value IS NULL THEN LEAST(fair_value, fair_wilson_low) END AS fair_low,
-      CASE WHEN NOT fair_value IS NULL THEN GREATEST(fair_value, fair_wilson_high) END AS fair_high
-    FROM fair_wilson
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + 0.9603647051735309e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + 0.9603647051735309e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure
   ), fair_sized AS (
     SELECT
       fair_limited.*,
@@ -1330,12 +1382,12 @@ FROM (
           ) / (
             first_size + second_size
           ),
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         ),
         1 - (
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         )
@@ -1349,12 +1401,12 @@ FROM (
           ) / (
             first_size + second_size
           ),
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         ),
         1 - (
-          0.5 / (
+          0.5e0 / (
             first_size + second_size
           )
         )
@@ -1397,8 +1449,8 @@ FROM (
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
-      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
+      SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
+      SUM(COALESCE(-fair_z - 0.5e0, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
     FROM fair_standardized
   ), fair_charts AS (
     SELECT
@@ -1721,13 +1773,13 @@ FROM (
     SELECT
       *,
       LEAST(
-        GREATEST(second_value + COALESCE(target, difference), 0.5 / second_size),
+        GREATEST(second_value + COALESCE(target, difference), 0.5e0 / second_size),
         1 - (
-          0.5 / second_size
+          0.5e0 / second_size
         )
       ) AS fair_first_null,
-      LEAST(GREATEST(second_value, 0.5 / second_size), 1 - (
-        0.5 / second_size
+      LEAST(GREATEST(second_value, 0.5e0 / second_size), 1 - (
+        0.5e0 / second_size
       )) AS fair_second_null
     FROM fair_targets
   ), fair_variances AS (
@@ -1780,11 +1832,11 @@ FROM (
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_z - 0.5, 0)) OVER (
+      SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (
         PARTITION BY protected, fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_high,
-      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (
+      SUM(COALESCE(-fair_z - 0.5e0, 0)) OVER (
         PARTITION BY protected, fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_low

@@ -70,6 +70,9 @@ extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the wor
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
+extern const size_t LIMITS_COUNT;
+//! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
+extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
@@ -160,6 +163,8 @@ extern const Message groupings__check_size_1;
 extern const Message groupings_place_1;
 extern const Message groupings_inner_1;
 extern const Message statement__numbered_parameters_1;
+extern const Message script_expand_statements_1;
+extern const Message script__no_sql_1;
 extern const Message formula_parse_formula_1;
 extern const Message formula_parse_formula_2;
 extern const Message formula_parse_formula_3;

@@ -27,7 +27,7 @@ from fairsql.models.scoring.score_there import score_there
 from fairsql.models.streaming.count_tables import as_counts, changed, key_names, tuples
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stages import Stage, Stages
-from fairsql.models.streaming.stored_rows import StoredRows
+from fairsql.models.streaming.stored_rows import Counts, StoredRows, first_of
 
 if TYPE_CHECKING:
     from fairsql.models.reading_there import RowsThere
@@ -69,12 +69,13 @@ class FarRows(StoredRows):
             )
         return self._placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
 
-    def _sampled(self, share: float) -> pd.DataFrame:
+    def _sampled(self, share: float, counts: Counts) -> pd.DataFrame:
         table: pd.DataFrame = self.there.ask(self.parting.sample(share)).to_pandas()
         for k, name in enumerate(self.columns):
             if name in self.numbers:
                 table[f"fair_x{k}"] = table[f"fair_x{k}"].astype(np.float64)
         table = table.sort_values("fair_draw", kind="stable", ignore_index=True)
+        table = table.iloc[first_of(table.fair_part.to_numpy(), counts)].reset_index(drop=True)
         return table.assign(fair_y=_labels(table.fair_label, self.spec))
 
     def _placed(self, table: pd.DataFrame) -> pd.DataFrame:

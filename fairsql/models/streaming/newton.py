@@ -25,9 +25,10 @@ _MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
 _SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
 _UNTOLD = 0.1  # share of the slope after Newton's step that a sample may not tell
 _ALIKE = 0.25  # how far each curvature of a sample may be from that of all rows
-_ENOUGH = 1e-2  # squared distance from the end, in standard errors
+_ENOUGH = 2.5e-3  # squared distance from the end of a coefficient, in standard errors
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
 MOST = 60  # passes
+_TINY = 1e-300
 _JITTER = 1e-12  # share of the mean of the Hessian's diagonal
 
 
@@ -40,12 +41,14 @@ class Sums:
         slope: its gradient, the intercept last.
         curvature: its Hessian, or None where it was not asked for.
         decided: weight of the rows of each cell that are predicted 1.
+        missing: share of Newton's step by which it may be wrong where the Hessian is not that of all rows.
     """
 
     loss: float
     slope: Floats
     curvature: Floats | None
     decided: Floats = field(default_factory=lambda: np.zeros(0))
+    missing: float = 0.0
 
 
 Measure = Callable[[Sequence[tuple[int, Floats]], bool], list[Sums]]
@@ -85,7 +88,7 @@ class Descent:
         most: int = MOST,
     ) -> None:
         self._penalty, self._total, self._tol, self._beyond = penalty, sum(labels), tol, beyond
-        self._enough = max(_ENOUGH, _HIDDEN * self._total)
+        self._enough = max(_ENOUGH * len(penalty), _HIDDEN * self._total)
         negative, positive = (max(each, 1e-9 * self._total) for each in labels)
         self._cold = on_grid(np.append(np.zeros(len(penalty) - 1), np.log(positive / negative)))
         self._cold_loss = -sum(each * np.log(each / (negative + positive)) for each in (negative, positive))
@@ -132,9 +135,13 @@ class Descent:
         far = decrement > _FAR**2 * curved
         sure = False
         if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
-            longest = float(np.abs(self._step).max()) * _MARGIN
+            missing = sums.missing
+            longest = max(float(np.abs(self._step).max()) * _MARGIN, missing)
             sure = longest < _SURE and self._is_slight(slope * longest, decrement * longest**2)
-            sure = sure or (decrement <= _NEARBY**2 * curved and self._look_beyond(at, sums.curvature))
+            if not sure and decrement <= _NEARBY**2 * curved:
+                sure = self._look_beyond(at, sums.curvature) and self._is_slight(
+                    slope * missing, decrement * missing**2
+                )
         following = on_grid(at - self._step)
         if sure:
             self.coefficients, self.asks = following, []
@@ -206,6 +213,36 @@ def look_beyond(measure: Measure, share: float) -> Beyond:
         return left
 
     return beyond
+
+
+def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Floats) -> tuple[Floats, float] | None:
+    """Return the Hessian of another model over all rows, and the share of Newton's step by which it may be wrong.
+
+    It differs from that of the known model as it does in the sample. That is wrong by as much as the sample is for the
+    known model, times the difference.
+
+    Args:
+        known: of a model over all rows.
+        sampled: of the same model over the sample.
+        other: of the other model over the sample.
+        share: of the weight of all rows that the sample has.
+        penalty: of half the square of each coefficient.
+
+    Returns:
+        None where the sample is unlike all rows.
+    """
+    if known.curvature is None or sampled.curvature is None or other.curvature is None:
+        return None
+    moved = (other.curvature - sampled.curvature) / share
+    sizes = [known.curvature + np.diag(penalty), sampled.curvature / share - known.curvature, moved]
+    scale = np.sqrt(np.maximum(np.diag(sizes[0]), _TINY))
+    unit, *apart = (each / np.outer(scale, scale) for each in sizes)
+    values, vectors = np.linalg.eigh(unit)
+    if not values[0] > _JITTER * len(values):
+        return None
+    half = vectors / np.sqrt(values)
+    unlike, far = (float(np.abs(np.linalg.eigvalsh(half.T @ each @ half)).max()) for each in apart)
+    return (known.curvature + moved, unlike * far) if max(unlike, unlike * far) <= _ALIKE else None
 
 
 def on_grid(coefficients: Floats) -> Floats:

@@ -53,6 +53,16 @@ if TYPE_CHECKING:
 
 _BATCH = 122_880  # rows that DuckDB hands over at once
 LIGHTEST = 1e-300  # weight that divides where there is none
+Counts = Sequence[tuple[int, int]]  # of parts
+
+
+def first_of(parts: npt.NDArray[Any], counts: Counts) -> npt.NDArray[np.intp]:
+    """Return the places of the first rows of parts, so many of each.
+
+    >>> first_of(np.array([1, 0, 0, 1, 0]), ((0, 2), (1, 1))).tolist()
+    [0, 1, 2]
+    """
+    return np.sort(np.concatenate([np.flatnonzero(parts == part)[:count] for part, count in counts]))
 
 
 @dataclass(frozen=True)
@@ -238,13 +248,8 @@ class StoredRows:
         size = self.sizes[TRAINING]
         share = min(1.0, rows / size)
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
-        table = self._sampled(share * (1 + 8 / np.sqrt(rows)))
-        chosen = np.zeros(len(table), dtype=bool)
-        for wanted, count in ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION]))):
-            here = np.flatnonzero(table.fair_part == wanted)
-            draw = table.fair_draw.to_numpy()[here]
-            chosen[here[np.argsort(draw, kind="stable")[:count]]] = True
-        table = table[chosen].reset_index(drop=True)
+        counts = ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION])))
+        table = self._sampled(share * (1 + 8 / np.sqrt(rows)), counts)
         place = self.keys.of_rows(table)
         label = table.fair_y.to_numpy().astype(np.intp)
         part = table.fair_part.to_numpy().astype(np.intp)
@@ -260,12 +265,13 @@ class StoredRows:
             whole=replace(self, places=place),
         )  # fmt: skip
 
-    def _sampled(self, share: float) -> pd.DataFrame:
-        """Return about a share of the training and validation rows, those of the lowest draws, sorted by these."""
+    def _sampled(self, share: float, counts: Counts) -> pd.DataFrame:
+        """Return so many rows of parts, those of the lowest draws, which are within about a share; sorted by these."""
         bound = min(2**32, int(share * 2**32) + 1)
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
-        table: pd.DataFrame = self.connection.execute(text).arrow().to_pandas()
+        drawn = self.connection.execute(text).arrow()
+        table: pd.DataFrame = drawn.take(first_of(drawn["fair_part"].to_numpy(), counts)).to_pandas()
         return table
 
     def levels(self, most: int) -> dict[str, Levels] | None:

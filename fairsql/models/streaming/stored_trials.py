@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,7 @@ from fairsql.models.learners.fitting import fit_weighted
 from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Ask, Fit, Trials
-from fairsql.models.streaming.newton import Descent, Measure, Sums, descend, look_beyond
+from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.stages import Stage
@@ -187,7 +187,8 @@ class StreamedTrials(SampledTrials):
         if not waiting:
             return False
         self._progress.anchors.clear()
-        self.whole.decide_all(self.steps, [fits[0].model, *(model for _, model in waiting)], tuple(range(len(PARTS))))
+        models = {id(model): model for model in (fits[0].model, *(model for _, model in waiting))}
+        self.whole.decide_all(self.steps, list(models.values()), tuple(range(len(PARTS))))
         for fit, model in waiting:
             fit.model = model
             fit.accuracy, fit.gaps, fit.margins, fit.excess = self.standing(self.judge_model(model))
@@ -259,10 +260,15 @@ class StreamedTrials(SampledTrials):
     def _measure_sample(self, task: _Task) -> tuple[Measure, float]:
         """Return what sums up the sample, and its share of the weight of all rows."""
         sample, table = self.learn, [(task.factors, task.targets)]
+        last: tuple[bytes, list[Sums]] = b"", []
 
         def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
-            chunks = cut(sample.x, sample.weight, sample.cell)
-            return add_up(chunks, *select(points, table), curvature=curvature)
+            nonlocal last
+            key = np.array([at for _, at in points]).tobytes()
+            if key != last[0] or (curvature and last[1][0].curvature is None):
+                chunks = cut(sample.x, sample.weight, sample.cell)
+                last = key, add_up(chunks, *select(points, table), curvature=curvature)
+            return last[1]
 
         return measure, float(sample.weight @ task.factors[sample.cell]) / sum(task.labels)
 
@@ -278,23 +284,31 @@ class StreamedTrials(SampledTrials):
         others = (0, (len(PARTS) - 1) * 2 * self.whole.keys.count)
         tables = [(np.pad(task.factors, others), np.pad(task.targets, others)) for task in tasks]
 
-        def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+        samples = [self._measure_sample(task) for task in tasks]
+
+        def add(points: Sequence[tuple[int, Floats]], curvature: bool, curved: int) -> list[Sums]:
             self._progress.passes += 1
             name = f"pass {self._progress.passes}"
             self.whole.stages.begin(Stage.PASS, name)
             chunks = read_chunks(self.whole, self.preparation, name)
-            return add_up(chunks, *select(points, tables), curvature=curvature)
+            return add_up(chunks, *select(points, tables), curvature=curvature, curved=curved)
+
+        def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+            if not curvature or len({k for k, _ in points}) < len(points):
+                return add(points, curvature, len(points))
+            first, *others = add(points, curvature, 1)
+            (sampled, share), *more = [(samples[k][0]([(0, at)], True)[0], samples[k][1]) for k, at in points]
+            borrowed = [borrow(first, sampled, each, share, self._penalty) for each, _ in more]
+            told = [first]
+            for sums, lent in zip(others, borrowed, strict=True):
+                if lent is None:
+                    return add(points, curvature, len(points))
+                told.append(replace(sums, curvature=lent[0], missing=lent[1]))
+            return told
 
         descents = [
-            Descent(
-                start,
-                self._penalty,
-                task.labels,
-                self.learner.tol,
-                look_beyond(*self._measure_sample(task)),
-                self.learner.max_iter,
-            )
-            for start, task in zip(starts, tasks, strict=True)
+            Descent(start, self._penalty, task.labels, self.learner.tol, look_beyond(*sample), self.learner.max_iter)
+            for start, task, sample in zip(starts, tasks, samples, strict=True)
         ]
         descend(measure, descents)
         if any(each.is_cut for each in descents):

@@ -22,7 +22,13 @@ what decides, with the model, its factor and target."""
 
 
 def add_up(
-    chunks: Iterable[Chunk], coefficients: Floats, factors: Floats, targets: Floats, *, curvature: bool
+    chunks: Iterable[Chunk],
+    coefficients: Floats,
+    factors: Floats,
+    targets: Floats,
+    *,
+    curvature: bool,
+    curved: int | None = None,
 ) -> list[Sums]:
     """Return the sums of several models over all rows.
 
@@ -31,14 +37,16 @@ def add_up(
         coefficients: of shape (models, columns + 1).
         factors: of the weights, of shape (models, cells).
         targets: 0 or 1, of shape (models, cells).
-        curvature: whether Hessians are wanted.
+        curvature: whether Hessians are wanted,
+        curved: and of how many of the first models; None: of all.
     """
     count, width = coefficients.shape
     cells = factors.shape[1]
     signs = 1 - 2 * targets
     loss = np.zeros(count, np.longdouble)
     slope = np.zeros((count, width), np.longdouble)
-    curved = np.zeros((count, width, width), np.longdouble)
+    curved = (count if curved is None else curved) if curvature else 0
+    bent = np.zeros((curved, width, width), np.longdouble)
     decided = np.zeros((count, cells), np.longdouble)
     scaled = np.empty((width, CHUNK))
     with threadpool_limits(1, "blas"):  # chunks are small: more threads only wait for each other
@@ -58,18 +66,15 @@ def add_up(
             sign *= size
             sign *= 0.5 + np.copysign((part - small) / 2, margins)
             slope += sign @ features.T
-            if curvature:
-                size *= part
-                size *= small
-                np.sqrt(size, out=size)
-                for k in range(count):
-                    both = np.multiply(features, size[k], out=scaled[:, : features.shape[1]])
-                    curved[k] += both @ both.T
+            for k in range(curved):
+                root = np.sqrt(size[k] * part[k] * small[k])
+                both = np.multiply(features, root, out=scaled[:, : features.shape[1]])
+                bent[k] += both @ both.T
     return [
         Sums(
             float(loss[k]),
             slope[k].astype(np.float64),
-            curved[k].astype(np.float64) if curvature else None,
+            bent[k].astype(np.float64) if k < curved else None,
             decided[k].astype(np.float64),
         )
         for k in range(count)
