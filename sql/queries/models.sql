@@ -103,6 +103,9 @@ FROM $macro($rows);
 -- redrawn_unlabelled: the rows as a transform redraws them without their labels
 FROM $macro($rows, labelled := false);
 
+-- cells_as_rows: rows again of the combinations of values that another database has counted
+SELECT * EXCLUDE (fair_n, fair_copy) FROM $cells, range(CAST(fair_n AS BIGINT)) AS fair_copies(fair_copy);
+
 -- feature_types: names and types of the features
 DESCRIBE SELECT $features FROM (
 $query

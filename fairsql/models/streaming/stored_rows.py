@@ -53,6 +53,16 @@ if TYPE_CHECKING:
 
 _BATCH = 122_880  # rows that DuckDB hands over at once
 LIGHTEST = 1e-300  # weight that divides where there is none
+Counts = Sequence[tuple[int, int]]  # of parts
+
+
+def first_of(parts: npt.NDArray[Any], counts: Counts) -> npt.NDArray[np.intp]:
+    """Return the places of the first rows of parts, so many of each.
+
+    >>> first_of(np.array([1, 0, 0, 1, 0]), ((0, 2), (1, 1))).tolist()
+    [0, 1, 2]
+    """
+    return np.sort(np.concatenate([np.flatnonzero(parts == part)[:count] for part, count in counts]))
 
 
 @dataclass(frozen=True)
@@ -237,15 +247,9 @@ class StoredRows:
         """Return a sample of training rows, with as large a share of the validation rows."""
         size = self.sizes[TRAINING]
         share = min(1.0, rows / size)
-        bound = min(2**32, int(share * 2**32 * (1 + 8 / np.sqrt(rows))) + 1)
-        names = ", ".join(read_items(self.spec, self.columns))
-        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
-        drawn = self.connection.execute(text).arrow()
-        parts = drawn["fair_part"].to_numpy()
         counts = ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION])))
-        chosen = [np.flatnonzero(parts == part)[:count] for part, count in counts]  # rows are sorted by their draws
-        table = drawn.take(np.sort(np.concatenate(chosen))).to_pandas()
+        table = self._sampled(share * (1 + 8 / np.sqrt(rows)), counts)
         place = self.keys.of_rows(table)
         label = table.fair_y.to_numpy().astype(np.intp)
         part = table.fair_part.to_numpy().astype(np.intp)
@@ -260,6 +264,15 @@ class StoredRows:
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
             whole=replace(self, places=place),
         )  # fmt: skip
+
+    def _sampled(self, share: float, counts: Counts) -> pd.DataFrame:
+        """Return so many rows of parts, those of the lowest draws, which are within about a share; sorted by these."""
+        bound = min(2**32, int(share * 2**32) + 1)
+        names = ", ".join(read_items(self.spec, self.columns))
+        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
+        drawn = self.connection.execute(text).arrow()
+        table: pd.DataFrame = drawn.take(first_of(drawn["fair_part"].to_numpy(), counts)).to_pandas()
+        return table
 
     def levels(self, most: int) -> dict[str, Levels] | None:
         """Return the levels of the features that are words; None where there are more than `most`."""
