@@ -43,6 +43,7 @@ from fairsql.models.streaming.count_tables import (
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.sampling import Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.sums import count_decisions
 from fairsql.text.queries import query
@@ -223,33 +224,45 @@ class StoredRows:
 
     def sample(self, rows: int) -> TrainingData:
         """Return a sample of training rows, with as large a share of the validation rows."""
-        size = self.sizes[TRAINING]
-        share = min(1.0, rows / size)
-        bound = min(2**32, int(share * 2**32 * (1 + 8 / np.sqrt(rows))) + 1)
+        share = min(1.0, rows / self.sizes[TRAINING])
+        shares = {
+            TRAINING: Shares.of(self._cells(TRAINING), rows),
+            VALIDATION: Shares.of(self._cells(VALIDATION), round(share * self.sizes[VALIDATION])),
+        }
         names = ", ".join(read_items(self.spec, self.columns))
-        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
+        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), **bounds_sql(shares, self.keys))
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
         table = self.connection.execute(text).arrow().to_pandas()
-        chosen = np.zeros(len(table), dtype=bool)
-        for part, count in ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION]))):
+        cell = self.keys.of_rows(table) * 2 + table.fair_y.to_numpy().astype(np.intp)
+        draw = table.fair_draw.to_numpy()
+        drawn = np.ones(len(table))
+        chosen = []
+        for part, each in shares.items():
             here = np.flatnonzero(table.fair_part == part)
-            draw = table.fair_draw.to_numpy()[here]
-            chosen[here[np.argsort(draw, kind="stable")[:count]]] = True
-        table = table[chosen].reset_index(drop=True)
-        place = self.keys.of_rows(table)
-        label = table.fair_y.to_numpy().astype(np.intp)
+            chosen.append(here[each.choose(cell[here], draw[here])])
+            drawn[here] = each.weights[cell[here]]
+        at = np.sort(np.concatenate(chosen))
+        table, drawn = table.iloc[at].reset_index(drop=True), drawn[at]
+        place, label = cell[at] // 2, cell[at] % 2
         part = table.fair_part.to_numpy().astype(np.intp)
         check_parts(np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec)
         frame = make_frame(table, self.columns)
         protected = table[[f"fair_g{k}" for k in range(len(self.spec.protected))]]
         return TrainingData(
             frame=frame, plain=frame, columns=self.columns, label=label, taught=label,
-            weight=table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else np.ones(len(table)),
+            weight=drawn * table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else drawn,
             groupings=[each.at(place) for each in self.groupings],
             protected=protected.set_axis([column.name for column in self.spec.protected], axis=1),
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
             whole=replace(self, places=place),
         )  # fmt: skip
+
+    def _cells(self, part: int) -> npt.NDArray[np.intp]:
+        """Return how many rows of a part each place and label has."""
+        cells = np.zeros(2 * self.keys.count, dtype=np.intp)
+        here = self.counts[self.counts.fair_part == part]
+        np.add.at(cells, (here.place * 2 + here.fair_y).to_numpy(), here.n.to_numpy())
+        return cells
 
     def levels(self, most: int) -> dict[str, Levels] | None:
         """Return the levels of the features that are words; None where there are more than `most`."""
