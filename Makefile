@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs macros extension extension-sql test-matrix clean
+.PHONY: demo test test-engines lint bench docs macros extension extension-sql extension-passthrough extension-release wheel test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -49,6 +49,18 @@ extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and 
 
 extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: a minute of computing
 	$(BIN)/python extension/generate.py
+
+extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
+	$(BIN)/python extension/test/passthrough.py $(TESTS)
+
+extension-release: extension  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: hours, needs cmake and ninja
+	cmake -S build/sources/duckdb-1.5.6/external/duckdb -B build/release -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	  -DDUCKDB_EXTENSION_CONFIGS=$(CURDIR)/extension/extension_config.cmake -DBUILD_SHELL=0 -DBUILD_UNITTESTS=0 \
+	  -DOVERRIDE_GIT_DESCRIBE=v1.5.6 -DDUCKDB_EXPLICIT_PLATFORM=linux_amd64
+	nice ninja -C build/release fairsql_loadable_extension
+
+wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
+	$(BIN)/python extension/wheel.py
 
 test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py

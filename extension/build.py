@@ -3,10 +3,10 @@
 Without a version it is built for the DuckDB of this Python.
 
 Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5
-that of Node's bindings on npm, for 2.0 that of the Python package in use. What comes out is unsigned, and for this
-machine alone; the community's build links DuckDB statically instead.
+that of Node's bindings on npm, for 2.0 that of the Python package in use. It looks for that library beside itself, and
+where a wheel has Python's. What comes out is unsigned; the community's build links DuckDB statically instead.
 
-    build/duckdb-<version>/fairsql.duckdb_extension
+    build/duckdb-<version>/fairsql.duckdb_extension, and its library
 """
 
 from __future__ import annotations
@@ -58,15 +58,22 @@ def library(version: str) -> Path:
     """Return DuckDB's shared library of a version."""
     import duckdb
 
-    if duckdb.__version__ == version:
+    folder = BUILD / f"duckdb-{version}"
+    folder.mkdir(parents=True, exist_ok=True)
+    if not version.startswith("1."):  # npm has none of DuckDB 2
+        if duckdb.__version__ != version:
+            raise CannotBuildError(f"this Python has DuckDB {duckdb.__version__}: pip install duckdb=={version}")
         import _duckdb
 
-        return Path(_duckdb.__file__)
+        pythons = Path(_duckdb.__file__)
+        link = folder / pythons.name
+        if not link.exists() or not link.samefile(pythons):
+            link.unlink(missing_ok=True)
+            link.symlink_to(pythons)  # not a copy: the process that loads the extension has loaded this one
+        return link
     package = f"@duckdb/node-bindings-{NPM[platform.machine()]}"
-    folder = BUILD / f"duckdb-{version}"
     found = folder / "libduckdb.so"
     if not found.exists():
-        folder.mkdir(parents=True, exist_ok=True)
         bundled = SOURCES / "npm" / "package" / "libduckdb.so"
         if not bundled.exists():
             (SOURCES / "npm").mkdir(parents=True, exist_ok=True)
@@ -92,13 +99,15 @@ def build(version: str) -> Path:
     """
     if shutil.which("g++") is None or platform.machine() not in PLATFORM or sys.platform != "linux":
         raise CannotBuildError("a build needs g++ on Linux: apt-get install g++")
+    if version.startswith("1.4"):
+        raise CannotBuildError("it has no override of the parser: DuckDB 1.5 is the first that has")
     result = BUILD / f"duckdb-{version}" / "fairsql.duckdb_extension"
     sources = sorted((ROOT / "src").glob("*.cpp"))
-    inputs = [*sources, *(ROOT / "src" / "include").glob("*.hpp")]
+    inputs = [*sources, *(ROOT / "src" / "include").glob("*.hpp"), Path(__file__)]
+    shared = library(version)
     if result.exists() and all(each.stat().st_mtime <= result.stat().st_mtime for each in inputs):
         return result
-    included, shared = headers(version), library(version)
-    result.parent.mkdir(parents=True, exist_ok=True)
+    included = headers(version)
     flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include", "-isystem"]
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
     objects = []
@@ -110,8 +119,8 @@ def build(version: str) -> Path:
             run(["nice", "g++", *flags, str(included), "-c", source.relative_to(ROOT), "-o", made], ROOT)
         objects.append(made)
     linked = result.with_suffix(".so")
-    origin = f"-Wl,-rpath,{shared.parent}"
-    run(["g++", "-shared", *objects, shared, origin, "-Wl,--no-undefined", "-o", linked], ROOT)
+    needed = ["-L", shared.parent, f"-l:{shared.name}", "-Wl,-rpath,$ORIGIN:$ORIGIN/../../..", "-Wl,--no-undefined"]
+    run(["g++", "-shared", *objects, *needed, "-o", linked], ROOT)
     result.write_bytes(linked.read_bytes() + footer(version))
     linked.unlink()
     return result

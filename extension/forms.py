@@ -6,6 +6,7 @@ In: a shape of `shapes.py`, and the spec of its items. Out: named queries with m
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,7 @@ from sqlglot import exp
 
 from fairsql.expansion import (
     bounds,
+    chart,
     comparison,
     contrasts,
     cuts,
@@ -28,15 +30,20 @@ from fairsql.expansion import (
     reweigh,
     significance,
     threshold,
+    trend,
 )
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.correction import adjusted
+from fairsql.expansion.definitions import listing
+from fairsql.expansion.registry import create_metric, drop_metric
+from fairsql.metrics import Metric, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
-from fairsql.syntax.columns import Allowance, Measure
-from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.syntax.columns import Allowance, Column, Measure
+from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -50,6 +57,10 @@ FEATURES: dict[str, str] = {
     "tested": "cum",  # whether counts test all metrics, none, or some
     "indicated": "01",  # whether a STANDARD says when PAIRS show what it looks for
     "detail": "01",  # whether DECOMPOSE has a row for each stratum
+    "strata": "03",  # whether TREND has a CONTROL
+    "sized": "01",  # whether TREND has limits to compute with: those of CONFIDENCE, or of standard errors
+    "charted": "10",  # whether all metrics of TREND are proportions
+    "target": "01",  # whether TREND has a TARGET
 }
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS: dict[str, tuple[str, ...]] = {
@@ -59,6 +70,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls"),
     "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
+    "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
 }
 # The parts that make the expansion of a form.
@@ -72,10 +84,23 @@ FORM_SECTIONS: dict[str, tuple[str, ...]] = {
     "BOUNDS": ("counts", "bounds"),
     "PAIRS": ("counts", "limits", "pairs"),
     "DECOMPOSE": ("counts", "decompose"),
+    "TREND": ("counts", "limits", "trend"),
 }
 QUANTILE = 7.654321  # stands for @{z}
 # What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
-WORDS = ("hits", "size", "least", "most", "above", "below", "squares", "moment", "square_moment", "deviation")
+WORDS = (
+    "period_size",
+    "hits",
+    "size",
+    "least",
+    "most",
+    "above",
+    "below",
+    "squares",
+    "moment",
+    "square_moment",
+    "deviation",
+)
 
 
 # What checks a parameter that an item is given, by marker: SQL in which `@{text}` is the parameter.
@@ -131,6 +156,8 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
         words["hits"], words["size"] = outcome_tables.outcome_table(measure, spec)
     if directions(measure.formula) is not None:
         words["least"], words["most"] = (bounds._extreme(measure, highest=each) for each in (False, True))
+    with mock.patch.object(trend, "normal_quantile", return_value=QUANTILE):
+        words["period_size"] = trend._size(spec, measure, "fair_counts@{s}")
     mean = as_mean(measure.formula)
     if mean is not None:
         words |= decompose._sums(spec, *mean)
@@ -139,6 +166,7 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     if deviation is not None:
         words["deviation"] = deviation
     texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
+    texts["period_size"] = texts["period_size"].replace(repr(2 * QUANTILE), "2 * @{z}").replace('"', "")
     return texts | {"deviation": texts["deviation"].replace('PARTITION BY "@{strata}"', "@{partition}")}
 
 
@@ -251,6 +279,48 @@ def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
         return pairs.pairs(spec)
 
 
+LIMIT, LENGTH = 3.456789125, 5432.125  # stand for the limit of a chart, and for how long it runs
+
+
+def _trended(spec: FairSpec, *, target: bool) -> TrendSpec:
+    time = Column("@{time}", "@{time}", 0, 0)
+    return TrendSpec(spec, time, "@{every}", "@{UNIT}", "@{target}" if target else None, LENGTH)  # type: ignore[arg-type]
+
+
+def _trend(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
+    controls = tuple(Column(f"@{{t{at}.text}}", f"@{{t{at}.name}}", 0, 0) for at in range(int(shape["strata"])))
+    spec = replace(spec, control=controls, confidence=0.5 if shape["limited"] == "1" else None)
+
+    def by_period(timed: TrendSpec) -> FairSpec:
+        period = Column("", trend.PERIOD, 0, 0)
+        return replace(timed.audit, control=(*controls, period), confidence=0.5 if shape["sized"] == "1" else None)
+
+    patched = {
+        (comparison, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
+        (trend, "_by_period"): by_period,
+        (trend, "_size"): lambda _, measure, __: _of(measure, "period_size"),
+        (chart, "as_proportion"): lambda _: ((), ()) if shape["charted"] == "1" else None,
+        (chart, "decision_interval"): lambda _: LIMIT,
+    }
+    with contextlib.ExitStack() as stack:
+        for (module, name), value in patched.items():
+            stack.enter_context(mock.patch.object(module, name, value))
+        return trend.trend(_trended(spec, target=shape["target"] == "1"))
+
+
+def trend_marked(text: str) -> str:
+    """Put markers in the place of numbers and types that stand for what TREND is given."""
+    text = text.replace("CAST(fair_period AS TIMESTAMP) AS period", "CAST(fair_period AS @{period_type}) AS period")
+    text = text.replace("fair_metric IN (0, 1, 2)", "fair_metric IN (@{others})")
+    return text.replace(str(LIMIT), "@{limit}").replace(str(LENGTH), "@{run_length}")
+
+
+def period() -> str:
+    """Return the expression of when the period of a row begins."""
+    spec = _trended(FairSpec("TREND", "", (), ()), target=False)
+    return trend._period(spec).sql("duckdb")
+
+
 def pair_pieces() -> dict[str, str]:
     """Return what FAIR PAIRS says of a pair by its allowance, by name."""
     found = {"shortfall_none": contrasts._shortfall(None)}
@@ -262,7 +332,7 @@ def pair_pieces() -> dict[str, str]:
 
 
 _EXPANDED = {
-    "pairs": _pairs,
+    "pairs": _pairs, "trend": _trend,
     "test": _result_of(significance, lambda spec, _: significance.significance(replace(spec, confidence=0.5))),
     "bounds": _result_of(bounds, lambda spec, _: bounds.bounds(spec)),
     "decompose": _result_of(decompose, _decompose),
@@ -286,12 +356,40 @@ def record_queries() -> dict[str, str]:
     return {
         "METRICS_EXIST": query("records", "table_exists", table="'metrics'"),
         "METRICS_KEPT": query("records", "metrics"),
+        "METRICS_LISTED": _listed(),
+        "METRIC_CREATED": _named(create_metric(_NAMED)),
+        "METRIC_DROPPED": _named(drop_metric(_NAMED.name)),
+        "METRIC_USAGE": KINDS["METRIC"].usage,
+        "NOTHING": query("records", "nothing"),
         "USERS_TABLE": query("records", "users_table", name="$name"),
     }
 
 
+_NAMED = Metric("$name", "$formula", exp.column("n"), {"$parameters": None})
+
+
+def _named(text: str) -> str:
+    """Return statements on a metric with `$name` for the text that is its name, in the schema of `$database`."""
+    return (
+        re.sub(r"'(\$\w+)'", r"\1", text)
+        .replace("fairsql.metrics", "$database.fairsql.metrics")
+        .replace("EXISTS fairsql;", "EXISTS $database.fairsql;")
+    )
+
+
+def _listed() -> str:
+    """Return the query of SHOW METRICS, with a loop over the metrics of the database."""
+    text = listing(built_in_metrics().with_metric(_NAMED)).sql(dialect="duckdb")
+    row = next(row for row in re.findall(r", \((?:'(?:[^']|'')*'(?:, )?)+\)", text) if "$name" in row)
+    assert row.startswith(", ('$name', '$formula', '', 'neutral', ")
+    looped = row.removeprefix(", ").replace("$name", "@{'k.name}").replace("$formula", "@{'k.formula}")
+    return text.replace(row, f"@[k:, {looped}@|@]")
+
+
 # The query of another section that a section begins after.
-_STUBS = dict.fromkeys(("test", "bounds", "decompose"), "fair_counts@{s}") | {"pairs": "fair_groups@{s}"}
+_STUBS = dict.fromkeys(("test", "bounds", "decompose"), "fair_counts@{s}") | dict.fromkeys(
+    ("pairs", "trend"), "fair_groups@{s}"
+)
 
 
 def is_valid(section: str, shape: dict[str, str]) -> bool:
@@ -300,18 +398,26 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
         return shape["alone"] == "0" or (shape["compared"] == "1" and shape["confidence"] != "0")
     if section in ("threshold", "test", "bounds"):
         return shape["reference"] != "O"
+    if section == "trend":
+        return shape["limited"] <= shape["sized"] and (shape["sized"] == "1" or shape["charted"] == "1")
     if section == "decompose":
         return shape["controls"] == "3" and (shape["limited"] == "0" or shape["reference"] != "O")
     return True
 
 
+_USUAL = {
+    "pairs": ("0", "0", "-", "0", "3", "0", "0", "c", "0"),
+    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0"),
+}
+
+
 def is_sampled(section: str, shape: dict[str, str]) -> bool:
-    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS those tell that are near to
-    the usual one, and a test compares others.
+    """Whether a shape is one of those from which conditions of pieces are learned; of PAIRS and TREND those tell that
+    are near to the usual one, and a test compares others.
     """
-    if section != "pairs":
+    if section not in _USUAL:
         return True
-    usual = dict(zip(SECTIONS[section], ("0", "0", "-", "0", "3", "0", "0", "c", "0"), strict=True))
+    usual = dict(zip(SECTIONS[section], _USUAL[section], strict=True))
     apart = {each for each, value in usual.items() if shape[each] != value}
     return len(apart) <= 3 or apart <= {"sets", "reference", "columns", "controls"}
 

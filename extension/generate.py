@@ -24,6 +24,7 @@ import shapes  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
+from fairsql.syntax.aggregates import AGGREGATES  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
@@ -34,10 +35,12 @@ PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
+    "expansion/script.py",
     "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
+    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py",
 )  # fmt: skip
-_RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
+_RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
 
 def literal(text: str) -> str:
@@ -161,13 +164,22 @@ struct RecordRow {{
 	const char *describe;
 }};
 extern const RecordRow RECORDS[2];
+//! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
+extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
+extern const char *const METRIC_CREATED;
+extern const char *const METRIC_DROPPED;
+extern const char *const METRIC_USAGE;
+extern const char *const NOTHING;
 extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
+extern const size_t LIMITS_COUNT;
+//! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
+extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
@@ -178,6 +190,7 @@ extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
+extern const char *const AGGREGATES;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
@@ -190,6 +203,7 @@ extern const char *const HOLDS_DIFFERENCE;
 extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
+extern const char *const PERIOD;
 extern const char *const LEAST;
 extern const char *const SHORTFALL_NONE;
 extern const char *const SHORTFALL_DIFFERENCE;
@@ -223,6 +237,7 @@ def source() -> tuple[str, list[str]]:
             count += 1
     lines += ["};", f"const size_t PIECES_COUNT = {count};", ""]
     rows, limit_rows = [], []
+    measured: dict[tuple[int, int] | None, int] = {}  # where the limits of a proportion stand
     for row in shapes.metric_rows():
         limits = -1
         if not row.parts and None not in row.parameters.values():
@@ -230,15 +245,29 @@ def source() -> tuple[str, list[str]]:
             limits = len(limit_rows)
             both = [shapes.metric_pieces(row.name, formula, weighted=weighted) for weighted in (False, True)]
             limit_rows.append((formula.sql("duckdb"), both))
+            measured.setdefault(shapes.bits_of(formula), limits)
         parameters = ", ".join(f"{key} {value or ''}".strip() for key, value in row.parameters.items())
         parts = [row.name, " ".join(row.aliases), parameters, row.text, row.implies, " ".join(row.parts)]
         rows.append(f"    {{{', '.join(map(literal, parts))}, {limits}}},")
+    for above, below, formula in shapes.cell_proportions():
+        if (above, below) not in measured:
+            measured[above, below] = len(limit_rows)
+            both = [shapes.metric_pieces("own", formula, weighted=weighted) for weighted in (False, True)]
+            limit_rows.append((formula.sql("duckdb"), both))
     lines += ["const MetricRow METRICS[] = {", *rows, "};", f"const size_t METRICS_COUNT = {len(rows)};", ""]
     lines.append("const LimitRow LIMITS[] = {")
     for text, both in limit_rows:
         words = ",\n    ".join("{" + ", ".join(literal(each[word]) for word in shapes.WORDS) + "}" for each in both)
         lines.append(f"    {{{literal(text)}, {{{words}}}}},")
-    lines += ["};", f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
+    table = "},\n    {".join(
+        ", ".join(str(measured.get((above, below), -1)) for below in range(16)) for above in range(16)
+    )
+    lines += [
+        "};",
+        f"const size_t LIMITS_COUNT = {len(limit_rows)};",
+        f"const int PROPORTIONS[16][16] = {{\n    {{{table}}}}};",
+    ]
+    lines += [f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     lines.append("const FormRow FORM_ROWS[] = {")
     for form in FORMS.values():
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
@@ -258,7 +287,7 @@ def source() -> tuple[str, list[str]]:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
-        "FUNCTIONS": sorted(FUNCTIONS),
+        "FUNCTIONS": sorted(FUNCTIONS), "AGGREGATES": sorted(AGGREGATES),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")

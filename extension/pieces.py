@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from shapes import SECTIONS, Shape, queries, shapes_of
 
-LOOPS = "pcmou"  # PROTECTED, CONTROL, METRICS, ORDER BY, and the METRICS that no counts test
+LOOPS = "pcmout"  # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, and CONTROL but for periods
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -144,7 +144,7 @@ def cut(query: str) -> Iterator[tuple[str, str]]:
 def looped(query: str, shape: Shape) -> str:
     """Write what stands three times, for each of three columns, as a loop; one column stays as it is."""
     text = query
-    some = {"p": shape["columns"] == "3", "c": shape["controls"] == "3"}
+    some = {"p": shape["columns"] == "3", "c": shape["controls"] == "3", "t": shape["strata"] == "3"}
     for letter in LOOPS:
         many = some.get(letter, True)
         while many and (found := re.search(rf"@\{{['\"]?{letter}0\.", text)):
@@ -156,7 +156,7 @@ def looped(query: str, shape: Shape) -> str:
 
 def counts_of(shape: Shape) -> dict[str, int]:
     """How many columns, controls and metrics a shape has."""
-    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3, "o": 3, "u": 3}
+    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3, "o": 3, "u": 3, "t": int(shape["strata"])}
 
 
 @dataclass

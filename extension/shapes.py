@@ -31,13 +31,14 @@ from fairsql.expansion import (
     pairs,
     proportions,
     together,
+    trend,
     verdicts,
 )
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
-from fairsql.metrics.formula import SCORE_SUMS, names_in
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import FairSpec
 
@@ -238,6 +239,7 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(disparity, "verdicts", _verdicts),
         mock.patch.object(bounds, "verdicts", _verdicts),
         mock.patch.object(pairs, "verdicts", _verdicts),
+        mock.patch.object(trend, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
@@ -294,7 +296,7 @@ def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
 # Names of columns that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
-_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|[pc]\d\.text)\}")
+_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|[pct]\d\.text)\}")
 
 
 def marked(text: str, shape: Shape) -> str:
@@ -313,7 +315,7 @@ def marked(text: str, shape: Shape) -> str:
         r"fair_\1_@{m\2.at}",
         text,
     )
-    text = text.replace(repr(forms.QUANTILE), "@{z}")
+    text = forms.trend_marked(text.replace(repr(forms.QUANTILE), "@{z}"))
     level = LEVELS.get(shape["confidence"])
     if level is not None:
         text = text.replace(repr((1 - level) / 2), "@{beyond}").replace(repr(level), "@{confidence}")
@@ -418,6 +420,24 @@ def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
     }
 
 
+def cell_proportions() -> Iterator[tuple[int, int, exp.Expression]]:
+    """Yield each proportion of counts: the cells above and below the line, as bits in the order of CELLS."""
+    for below in range(1, 1 << len(CELLS)):
+        for above in range(1, 1 << len(CELLS)):
+            if not above & ~below:
+                parts = [" + ".join(c for at, c in enumerate(CELLS) if bits >> at & 1) for bits in (above, below)]
+                yield above, below, parse_formula(f"({parts[0]}) / NULLIF({parts[1]}, 0)")
+
+
+def bits_of(formula: exp.Expression) -> tuple[int, int] | None:
+    """Return the cells above and below the line of a proportion, as bits; None for another formula."""
+    cells = as_proportion(formula)
+    if cells is None:
+        return None
+    above, below = (sum(1 << CELLS.index(each) for each in side) for side in cells)
+    return above, below
+
+
 def judging_pieces() -> dict[str, str]:
     """Return the pieces that judge a gap, by name; `@{text}` is what WITHIN or MINIMUM is given."""
     pieces = {}
@@ -433,6 +453,7 @@ def judging_pieces() -> dict[str, str]:
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
         pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(f"PREFIX{on}")).sql("duckdb")
         pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "PREFIX").sql("duckdb")
+    pieces["period"] = marked(forms.period(), USUAL)
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
     return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()}

@@ -31,3 +31,13 @@ def adult_path() -> Path:
     'adult.parquet'
     """
     return Path(str(resources.files("fairsql").joinpath("data", "adult.parquet")))
+
+
+def extension_folders() -> list[Path]:
+    """Return where built extensions of DuckDB may lie: in the package, and where `make extension` puts them.
+
+    >>> [folder.name for folder in extension_folders()]
+    ['extension', 'build']
+    """
+    package = Path(str(resources.files("fairsql")))
+    return [package / "extension", package.parent / "build"]

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import duckdb
 import hypothesis
 import pytest
 from effort import laws
@@ -25,8 +28,18 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.setdefault("SLURM_CPUS_ON_NODE", "1")  # DuckDB's threads, here and in the programs that tests start
 
-# Test modules and syntax trees are many objects, and few of them are garbage: it is looked for more seldom.
+# What one process has compiled, the others read, among them the programs that tests start.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Test modules and syntax trees are many objects, and few of them are garbage: it is looked for more seldom, and never among
+# what is there to the end.
 gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+
 
 hypothesis.settings.register_profile("fairsql", laws())
 hypothesis.settings.load_profile("fairsql")
@@ -35,10 +48,52 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture
-def con() -> Iterator[fairsql.Connection]:
-    """A FairSQL connection to an empty database in memory."""
-    with fairsql.connect() as connection:
+def con(request: pytest.FixtureRequest) -> Iterator[fairsql.Connection]:
+    """A FairSQL connection to an empty database in memory.
+
+    Most of the time of opening one goes into DuckDB's own functions. Tests marked `one_duckdb` have a database each, in a
+    DuckDB of their module's; the mark `own_duckdb` is for those of them that change a setting, add a function or make cursors.
+    """
+    shares = request.node.get_closest_marker("one_duckdb") and not request.node.get_closest_marker("own_duckdb")
+    opened = _attached(request.getfixturevalue("duckdb_of_module")) if shares else fairsql.connect()
+    with opened as connection:
         yield connection
+
+
+@pytest.fixture(scope="module")
+def duckdb_of_module() -> Iterator[duckdb.DuckDBPyConnection]:
+    """A DuckDB without a database; at the end it must be as it was."""
+    with duckdb.connect() as raw:
+        raw.execute("ATTACH ':memory:' AS idle; USE idle; DETACH memory")
+        before = _shared(raw)
+        yield raw
+        changed = _shared(raw) ^ before
+        assert not changed, f"tests that change what others share are marked own_duckdb: {sorted(changed)}"
+
+
+@contextmanager
+def _attached(raw: duckdb.DuckDBPyConnection) -> Iterator[fairsql.Connection]:
+    """Attach an empty database under the name that one in memory has."""
+    raw.execute("ATTACH ':memory:' AS memory")
+    try:
+        with fairsql.Connection(raw.cursor()) as connection:
+            connection.raw.execute("USE memory")
+            yield connection
+    finally:
+        raw.execute("DETACH memory")
+
+
+def _shared(raw: duckdb.DuckDBPyConnection) -> set[tuple[str, str]]:
+    """Return what all connections of a DuckDB have in common."""
+    return set(
+        raw.execute("""
+            SELECT name, value FROM duckdb_settings()
+            UNION ALL SELECT function_name, 'function' FROM duckdb_functions()
+              WHERE NOT internal AND function_name NOT LIKE 'fair@_%' ESCAPE '@' -- those of FairSQL are there for all
+            UNION ALL SELECT database_name, 'database' FROM duckdb_databases()
+            UNION ALL SELECT extension_name, 'extension' FROM duckdb_extensions() WHERE loaded
+        """).fetchall()
+    )
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ import fairsql
 from fairsql import ClauseError, DataError, MetricError
 from fairsql.syntax.aggregates import AGGREGATES
 
+pytestmark = pytest.mark.one_duckdb
+
 MADE = """CREATE TABLE t AS SELECT
   CASE i % 3 WHEN 0 THEN 'a' WHEN 1 THEN 'b' END AS g, i % 2 AS h, i % 7 < 3 AS p, CASE WHEN i % 11 > 0 THEN i % 5 < 2 END AS y,
   CASE WHEN i % 13 > 0 THEN i / 100 END AS s, i % 4 AS w, CASE WHEN i % 5 > 0 THEN i * 1.25::DOUBLE END AS x,
@@ -233,6 +235,7 @@ def test_no_limits_where_there_are_none(con: fairsql.Connection) -> None:
     assert set(got.values()) == {(True, True, None, None)}
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize(
     ("draw", "mean", "least"),
     [("ln(1 / random())", 1.0, {8: 0.925, 30: 0.94}), ("exp(sqrt(-2 * ln(random())) * cos(2 * pi() * random()))", math.exp(0.5), {8: 0.88, 30: 0.915})],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +21,8 @@ from fairsql.metrics import built_in_metrics
 from fairsql.metrics.directions import corners, directions
 from fairsql.metrics.evaluation import compile_formula
 from fairsql.metrics.formula import CELLS, parse_formula
+
+pytestmark = pytest.mark.one_duckdb
 
 ITEMS = "PREDICTION p PROTECTED g"
 COLUMNS = ("g", "h", "s", "p", "y", "w")
@@ -56,9 +58,8 @@ class Table:
 
 
 @pytest.fixture
-def table() -> Iterator[Table]:
-    with duckdb.connect() as connection:
-        yield Table(connection)
+def table(con: fairsql.Connection) -> Table:
+    return Table(con.raw)
 
 
 # -- every way ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
@@ -24,6 +23,8 @@ from fairsql.findings.formats import FORMATS
 from fairsql.findings.policies import read_policies
 from fairsql.findings.results import status_of
 from fairsql.shell.cli import main
+
+pytestmark = pytest.mark.one_duckdb
 
 # 300 of 600 and 200 of 600: the rates are 1/2 and 1/3; of group c there are 10 rows.
 ROWS = """
@@ -43,10 +44,9 @@ NO_VERDICT = "SELECT race FROM loans"
 
 
 @pytest.fixture
-def con() -> Iterator[fairsql.Connection]:
-    with fairsql.connect() as connection:
-        connection.execute(ROWS)
-        yield connection
+def con(con: fairsql.Connection) -> fairsql.Connection:
+    con.execute(ROWS)
+    return con
 
 
 @pytest.fixture

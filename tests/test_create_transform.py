@@ -26,6 +26,8 @@ from fairsql.transforms.feasibility import InfeasibleError
 from fairsql.transforms.fit import find_map, make_problem
 from fairsql.transforms.problem import Problem
 
+pytestmark = pytest.mark.one_duckdb
+
 COMPAS = """
 PROTECTED sex, race LABEL y FEATURES age, priors, charge EPSILON {epsilon}
 DISTORTION steps(age, 1)^2 + steps(priors, 1)^2 + (2 * changed(charge))^2
@@ -45,17 +47,18 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def con(database: Path) -> Iterator[fairsql.Connection]:
+def con(con: fairsql.Connection, database: Path) -> Iterator[fairsql.Connection]:
     """A connection in memory with Adult, and a table `small` of 400 rows."""
-    with fairsql.connect() as connection:
-        connection.execute(f"ATTACH '{database}' AS source (READ_ONLY)")
-        connection.execute("CREATE VIEW adult AS FROM source.adult")
-        connection.execute("""
-            CREATE TABLE small AS
-            SELECT i AS id, ['a', 'b'][1 + i % 2] AS g, (hash(i) % 3)::INTEGER AS x,
-              (hash(i, 1) % (2 + i % 2) = 0)::INTEGER AS y, 'kept' AS other
-            FROM range(400) AS r(i)""")
-        yield connection
+    con.execute(f"ATTACH '{database}' AS source (READ_ONLY)")
+    con.execute("CREATE VIEW adult AS FROM source.adult")
+    con.execute("""
+        CREATE TABLE small AS
+        SELECT i AS id, ['a', 'b'][1 + i % 2] AS g, (hash(i) % 3)::INTEGER AS x,
+          (hash(i, 1) % (2 + i % 2) = 0)::INTEGER AS y, 'kept' AS other
+        FROM range(400) AS r(i)""")
+    yield con
+    with con.raw.cursor() as raw:
+        raw.execute("DETACH source")
 
 
 @pytest.fixture
@@ -162,6 +165,7 @@ def test_the_sample_keeps_what_is_promised(compas: fairsql.Connection) -> None:
 # -- rows in, rows out --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize("source", ["adult", "unlabelled"])
 def test_the_same_seed_draws_the_same_rows_on_any_number_of_threads(con: fairsql.Connection, source: str) -> None:
     falls = "CASE WHEN new.high <= old.high THEN old.high - new.high END"  # so that features move to make up for it

@@ -164,7 +164,8 @@ def from_node_with_extension(asked: Asked) -> Table:
     return ask_node(asked, asked.question.clause, str(built(SHELL)))
 
 
-def ask_node(asked: Asked, sql: str, *extension: str) -> Table:
+def node_folder() -> Path:
+    """The folder in which npm has put DuckDB's client for Node."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         pytest.skip("there is no node and npm")
@@ -181,10 +182,15 @@ def ask_node(asked: Asked, sql: str, *extension: str) -> Table:
         )
         if done.returncode:
             pytest.skip(f"npm cannot install @duckdb/node-api: {done.stderr[-300:]}")
+    return folder
+
+
+def ask_node(asked: Asked, sql: str, *extension: str) -> Table:
+    folder = node_folder()
     (folder / "ask.cjs").write_text(NODE, encoding="utf-8")
     return [
         json.loads(line)
-        for line in run([node, str(folder / "ask.cjs"), str(asked.database), sql, *extension]).splitlines()
+        for line in run(["node", str(folder / "ask.cjs"), str(asked.database), sql, *extension]).splitlines()
     ]
 
 

@@ -22,6 +22,8 @@ import fairsql
 from fairsql import DataError
 from fairsql.text.tokens import blank, tokenize
 
+pytestmark = pytest.mark.one_duckdb
+
 ITEMS = "PREDICTION p LABEL y PROTECTED g METRICS selection_rate, tpr, fpr, ppv, accuracy"
 SCORED = "SCORE s LABEL y PROTECTED g METRICS mean_score, brier_score, auc, calibration_error"
 
@@ -611,6 +613,7 @@ def settled() -> list[Any]:
         return _settled(con)
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_settings_change_no_value(con: fairsql.Connection, settled: list[Any], setting: str) -> None:
     known = con.execute("SELECT count(*) FROM duckdb_settings() WHERE name = ?", [setting.split(" ")[0]]).fetchall()

@@ -21,6 +21,8 @@ import fairsql
 from fairsql import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
 from fairsql.expansion.faults import FAULTS, find_fault
 
+pytestmark = pytest.mark.one_duckdb
+
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 
 

@@ -6,6 +6,7 @@ views run without the extension; that other SQL is DuckDB's. That the generated 
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import subprocess
@@ -13,17 +14,20 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
 import test_errors
+from growth import assert_linear
 from test_errors import Case as ErrorCase
 from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
 
 import fairsql
+from fairsql.expansion.run_length import decision_interval
 from fairsql.expansion.script import expand_script
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.spec import ThresholdSpec
@@ -31,6 +35,7 @@ from fairsql.syntax.spec import ThresholdSpec
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "extension"
 SHELL = "1.5.6"
+PYTHONS = Path(getattr(find_spec("_duckdb"), "origin", duckdb.__file__))  # DuckDB's library in this Python
 CAUSE = "the extension is not built: make extension"
 AGGREGATES = "the extension takes no aggregates of columns in METRICS"
 FORMS = (
@@ -43,6 +48,7 @@ FORMS = (
     "BOUNDS",
     "DECOMPOSE",
     "PAIRS",
+    "TREND",
 )  # that the extension expands
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
 GOLDEN = [
@@ -80,6 +86,26 @@ CLAUSES = [
     "FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS ALL WEIGHT weight CONFIDENCE 0.8 "
     "REFERENCE 'Black', 'Male')",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED race CONTROL sex METRICS disparate_impact REFERENCE OVERALL DETAIL strata MINIMUM 2)",
+    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED race, sex CONTROL weight > 1 AS heavy METRICS tpr WITHIN 0.1, selection_rate "
+    "TIME DATE '2024-01-31' + \"Region of\" * 20 EVERY INTERVAL '1 month' RUN_LENGTH 50.5)",
+    "FROM loans FAIR TREND (SCORE risk LABEL repaid PROTECTED ROLLUP (race, sex) METRICS auc, base_rate WITHIN RATIO 0.9 REFERENCE OVERALL "
+    "TIME CASE WHEN weight > 0.5 THEN TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\") END AS t EVERY 'hours' TARGET -0.01 CONFIDENCE 0.9 WEIGHT weight MINIMUM 2)",
+    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED sex METRICS f1_score, tpr, disparate_impact REFERENCE 'Male' "
+    "TIME DATE '2024-01-31' + \"Region of\" EVERY '2 weeks' STANDARD four_fifths)",
+    *(
+        f"FROM loans FAIR {form} (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own, "
+        f"-(-tp) / n AS hits, 2 * tp / NULLIF(2 * tp + fp + fn, 0) AS f {more})"
+        for form, more in (
+            ("DISPARITY", "CONFIDENCE 0.9"),
+            ("", "CONFIDENCE 0.9 WEIGHT weight"),
+            ("PAIRS", "CONFIDENCE 0.9 WEIGHT weight"),
+            ("PAIRS", "CONTROL sex"),
+            ("BOUNDS", "MINIMUM 2"),
+            ("TREND", "TIME DATE '2024-01-31' + \"Region of\" EVERY 'week' WEIGHT weight"),
+        )
+    ),
+    "FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own)",
+    "FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS fn / n AS own CONFIDENCE 0.9)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
     "SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race, sex WEIGHT weight) ORDER BY ALL",
@@ -98,6 +124,8 @@ def built(version: str) -> Path:
     newest = max(each.stat().st_mtime for each in (FOLDER / "src").rglob("*.?pp"))
     if path.stat().st_mtime < newest:
         pytest.skip(f"the extension is older than its sources: make extension (DuckDB {version})")
+    if not path.with_name("libduckdb.so").exists() and path.with_name(PYTHONS.name).resolve() != PYTHONS.resolve():
+        pytest.skip(f"the extension is for another Python: make extension (DuckDB {version})")
     return path
 
 
@@ -148,11 +176,6 @@ def loans(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def native() -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection of this Python's DuckDB that has loaded the extension."""
     path = built(duckdb.__version__)
-    import ctypes
-
-    import _duckdb
-
-    ctypes.CDLL(_duckdb.__file__, mode=ctypes.RTLD_GLOBAL)
     with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as con:
         con.execute(f"LOAD '{path}'")
         con.execute(LOANS)
@@ -199,7 +222,19 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
     return found
 
 
-SECTIONS = ["counts", "limits", "disparity", "pairs", "test", "bounds", "decompose", "relabel", "reweigh", "threshold"]
+SECTIONS = [
+    "counts",
+    "limits",
+    "disparity",
+    "pairs",
+    "test",
+    "bounds",
+    "trend",
+    "decompose",
+    "relabel",
+    "reweigh",
+    "threshold",
+]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -285,6 +320,69 @@ def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckD
     assert_alike(table(native, query), table(native, plain(query)))
 
 
+def random_clause(draw: random.Random) -> str:
+    """A clause of any form that the extension compares groups by; some are errors."""
+    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND"])
+    outcome = draw.choice(
+        [
+            "PREDICTION approved LABEL repaid",
+            "SCORE risk THRESHOLD 0.5 LABEL repaid",
+            "PREDICTION approved",
+            "SCORE risk LABEL repaid",
+        ]
+    )
+    keys = draw.sample(["race", "sex", '"Region of"', "weight > 1 AS heavy"], draw.randint(1, 3))
+    groups, controls = keys[: (cut := draw.randint(1, len(keys)))], keys[cut:]
+    around = draw.choice(["{}", "{}", "{}", "CUBE ({})", "ROLLUP ({})"])
+    metrics = [
+        "ALL",
+        "selection_rate",
+        "fp / n AS mistaken WITHIN 0.1",
+        "tp / NULLIF(n - tn, 0) AS jaccard, tpr",
+        "disparate_impact, base_rate",
+        "auc",
+    ]
+    items = [outcome, f"PROTECTED {around.format(', '.join(groups))}", f"METRICS {draw.choice(metrics)}"]
+    items += [f"CONTROL {', '.join(controls)}"] if controls else []
+    items += ["TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month'"] if form == "TREND" else []
+    for item in (
+        "WEIGHT weight",
+        "CONFIDENCE 0.9",
+        "FILTER risk > 0.2",
+        "MINIMUM 3",
+        "REFERENCE OVERALL",
+        "WITHIN RATIO 0.8",
+    ):
+        items += [item] if draw.random() < 0.3 else []
+    return f"FROM loans FAIR {form} ({' '.join(items)})"
+
+
+def test_random_clauses_give_the_packages_rows(native: duckdb.DuckDBPyConnection) -> None:
+    draw, told = random.Random(20), 0
+    for _ in range(int(os.environ.get("FAIRSQL_EXTENSION_EXAMPLES", "25"))):
+        query = random_clause(draw)
+        want = python_error(query)
+        if want is None:
+            assert_alike(table(native, query), table(native, plain(query)))
+            told += 1
+            continue
+        with pytest.raises(duckdb.ParserException) as raised:
+            native.execute(query)
+        assert want.message in str(raised.value), query
+    assert told > 5
+
+
+def test_the_limit_of_a_chart_is_the_packages(native: duckdb.DuckDBPyConnection) -> None:
+    """The solver of the extension against that of the package."""
+    clause = (
+        "FROM (VALUES (1, 'a'), (0, 'b')) t(p, g) SELECT any_value(control_limit) "
+        "FAIR TREND (PREDICTION p PROTECTED g TIME DATE '2024-01-01' EVERY 'day' RUN_LENGTH {})"
+    )
+    for length in (10, 11.5, 50, 168.25, 370, 465, 1234.5, 10_000):
+        (got,) = native.execute(clause.format(length)).fetchone() or (0,)
+        assert abs(got - decision_interval(length)) <= 1e-9
+
+
 def test_parameters(native: duckdb.DuckDBPyConnection) -> None:
     marks = "FROM loans WHERE risk > ? FAIR DISPARITY (PREDICTION risk > ? LABEL repaid PROTECTED sex METRICS tpr WITHIN ? MINIMUM ?)"
     given: list[Any] = [0.1, 0.5, 0.05, 3]
@@ -319,7 +417,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     for case in WRONG:
         want = python_error(case.sql)
         apart = re.search(
-            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (SCAN|TREND)|sin\(|\(SELECT 1\)",
+            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR SCAN|sin\(|\(SELECT 1\)",
             case.sql,
         )
         if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:
@@ -344,10 +442,9 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     [
         ("FROM loans FAIR SCAN (PREDICTION approved FEATURES race)", "FAIR SCAN is not in this extension yet"),
         ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
-        ("CREATE OR REPLACE METRIC m AS tp / n", "CREATE METRIC is not in this extension yet"),
         (
-            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tp / n AS own CONFIDENCE 0.9)",
-            "no limits of a formula of your own",
+            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS own CONFIDENCE 0.9)",
+            "no limits of a formula that is no proportion",
         ),
         ("FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk)", AGGREGATES),
     ],
@@ -363,6 +460,29 @@ def test_a_formula_of_many_operators_is_an_error(operators: str) -> None:
     clause = f"FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL hit PROTECTED hit METRICS {operators}tp AS deep)"
     told = shell(clause, check=False)
     assert "the formula has more than 1000 parts" in told, told[:300]
+
+
+@pytest.mark.parametrize("nested", ["fair (", "fair ((a), ", "fair (PREDICTION (", "(SELECT fair FROM "])
+def test_nested_brackets_take_linear_time(nested: str, native: duckdb.DuckDBPyConnection) -> None:
+    """The reader refuses the text, so that DuckDB's parser does not see it."""
+
+    def read(size: int) -> None:
+        with pytest.raises(duckdb.ParserException, match="the FAIR clause is not closed"):
+            native.execute("SELECT 1 FROM t " + nested * size + "FROM t FAIR (PREDICTION hit PROTECTED g")
+
+    assert_linear(read, 1_500)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SELECT 1 AS hit" + " FROM (SELECT 1 AS hit" * 300 + ") FAIR (PREDICTION hit PROTECTED hit)" * 300,
+        f"FROM t FAIR (PREDICTION hit PROTECTED {'GROUPING SETS (' * 300}(a){')' * 300})",
+    ],
+)
+def test_what_is_nested_too_deeply_is_an_error(text: str, native: duckdb.DuckDBPyConnection) -> None:
+    with pytest.raises(duckdb.ParserException, match="nested too deeply to be expanded"):
+        native.execute(text)
 
 
 def test_what_a_database_keeps(tmp_path: Path) -> None:
@@ -400,6 +520,73 @@ def test_what_a_database_keeps(tmp_path: Path) -> None:
             con.execute(clause.format("harn"))
         con.execute("CREATE TABLE models (risk DOUBLE)")
         assert con.execute("SHOW models").fetchall()[0][:2] == ("risk", "DOUBLE")
+
+
+def test_metrics_that_the_shell_makes_are_the_packages(tmp_path: Path) -> None:
+    """Metrics made in the shell are read by the package, and the other way round; both show the same ones."""
+    file = tmp_path / "metrics.duckdb"
+    with fairsql.connect() as own:
+        own.raw.execute(f"ATTACH '{file}' AS own (STORAGE_VERSION 'v1.4.0')")
+        own.raw.execute("USE own")
+        own.execute("CREATE METRIC harm(cfp := 1, cfn := -2) AS (cfp * fp - cfn * fn) / n")
+        own.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1, 1), ('a', 1, 0), ('b', 0, 1)) v(g, p, y)")
+    clause = 'FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS "it\'s", twice, harm(cfn := 1))'
+    shown = shell(
+        'CREATE METRIC twice AS 2 * harm; CREATE METRIC "it\'s"(w := 1e1) AS w * twice /* "name" */ + 0',
+        "CREATE METRIC gone AS tp / n; DROP METRIC gone; DROP METRIC IF EXISTS gone",
+        "CREATE OR REPLACE METRIC Harm(cfp := 1, cfn := -3) AS (cfp * fp - cfn * fn) / n",
+        f"CREATE TABLE got AS {clause}",
+        "SHOW METRICS",
+        database=file,
+    )
+    for statement, said in (
+        ("CREATE METRIC twice AS 1", "metric twice exists already\nHINT: write CREATE OR REPLACE METRIC"),
+        ("DROP METRIC harm", "metric harm is used by twice\nHINT: drop or replace that first"),
+    ):
+        assert said in shell(statement, database=file, check=False)
+    with fairsql.connect(file) as own:
+        assert [row[0] for row in own.execute("SHOW METRICS").fetchall()][-3:] == ["Harm", "it's", "twice"]
+        assert own.execute(clause).fetchall() == own.execute("FROM got").fetchall()
+        listed = own.execute("SHOW METRICS").fetchall()
+    path = tmp_path / "shown.csv"
+    path.write_text(shown[shown.index("metric,formula,better,meaning") :])
+    with duckdb.connect() as con:
+        got = con.execute(f"FROM read_csv('{path}', all_varchar := true, header := true)").fetchall()
+    assert got == [tuple(each or None for each in row) for row in listed]
+
+
+def test_metrics_are_made_in_the_database_that_was_opened(native: duckdb.DuckDBPyConnection) -> None:
+    with native.cursor() as own:
+        own.execute("ATTACH ':memory:' AS apart")
+        own.execute("USE apart")
+        with pytest.raises(duckdb.InvalidInputException, match="in the database that was opened: USE memory"):
+            own.execute("CREATE METRIC m AS tp / n")
+        own.execute("USE memory")
+        own.execute("DETACH apart")
+        own.execute(
+            "CREATE METRIC m AS tp / n; CREATE TABLE made AS FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS m)"
+        )
+        own.execute("DROP TABLE made; DROP METRIC m")
+
+
+STATEMENTS = [case for case in test_errors.STATEMENTS if not re.search(r"\(SELECT 1\)|random\(\)", case.sql)]
+
+
+def test_errors_of_statements_on_metrics(native: duckdb.DuckDBPyConnection) -> None:
+    with fairsql.connect() as own, native.cursor() as con:
+        for each in (own, con):
+            each.execute("CREATE METRIC harm(cfp := 1, cfn) AS (cfp * fp + cfn * fn) / n")
+        for case in STATEMENTS:
+            with pytest.raises(fairsql.FairSQLError) as want:
+                own.execute(case.sql)
+            with pytest.raises(duckdb.ParserException) as raised:
+                con.execute(case.sql)
+            message = str(raised.value).removeprefix("Parser Error: ")
+            hint = f"\nHINT: {want.value.hint}" if want.value.hint else ""
+            assert message.startswith(want.value.message + hint), case.sql
+            line, caret = message.split("\n")[-2:]
+            assert line[caret.index("^") :].startswith(case.at.split("\n")[0]), case.sql
+        con.execute("DROP METRIC harm")
 
 
 def test_duckdbs_errors_stand_at_the_users_words(native: duckdb.DuckDBPyConnection) -> None:

@@ -43,6 +43,8 @@ from fairsql.metrics import built_in_metrics
 from fairsql.metrics.factorization import factorize
 from fairsql.metrics.formula import parse_formula
 
+pytestmark = pytest.mark.one_duckdb
+
 CELLS = ("tp", "fp", "fn", "tn")
 PLACE = {"tp": (1, 1), "fp": (1, 0), "fn": (0, 1), "tn": (0, 0)}
 GROUPS = {
@@ -107,9 +109,8 @@ class Table:
 
 
 @pytest.fixture
-def table() -> Iterator[Table]:
-    with duckdb.connect() as connection:
-        yield Table(connection)
+def table(con: fairsql.Connection) -> Table:
+    return Table(con.raw)
 
 
 def counted(groups: Mapping[str, Mapping[str, int]], weight: float = 1.0) -> list[tuple[Any, ...]]:

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from sqllogic import assert_rows, read_records
+from sqllogic import run_in_python, run_in_the_shell
 
 import fairsql
 
 ROOT = Path(fairsql.__file__).parent.parent
 FILES = sorted((Path(__file__).parent / "macros").glob("*.test"))
 LOAD = ROOT / "sql" / "load.sql"
-MARK = "-- next record"
 
 
 def shell() -> str:
@@ -25,14 +24,6 @@ def shell() -> str:
     if found is None:
         pytest.skip("there is no duckdb shell: pip install duckdb-cli")
     return found
-
-
-def text_of(value: object) -> str:
-    if value is None:
-        return "NULL"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value) or "(empty)"
 
 
 def test_there_are_files() -> None:
@@ -61,37 +52,9 @@ def loaded_by_the_shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_in_plain_duckdb(file: Path, loaded: Path, tmp_path: Path) -> None:
     with duckdb.connect(shutil.copy(loaded, tmp_path)) as raw:
-        for record in read_records(file):
-            if record.kind == "error":
-                with pytest.raises(duckdb.Error) as caught:
-                    raw.execute(record.sql).fetchall()
-                assert all(line in str(caught.value) for line in record.expected), f"line {record.line}"
-                continue
-            rows = raw.execute(record.sql).fetchall()
-            if record.kind == "query":
-                assert_rows(record, [[text_of(value) for value in row] for row in rows])
+        run_in_python(file, raw, tmp_path)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_in_the_duckdb_shell(file: Path, loaded_by_the_shell: Path, tmp_path: Path) -> None:
-    records = list(read_records(file))
-    script = f".print {MARK}\n" + "".join(f"{record.sql.rstrip(';')};\n.print {MARK}\n" for record in records)
-    options = ["-noheader", "-nullvalue", "NULL", "-list", "-separator", "\t"]
-    done = subprocess.run(
-        [shell(), *options, shutil.copy(loaded_by_the_shell, tmp_path)],
-        input=script,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=120,
-    )
-    answers = done.stdout.split(f"{MARK}\n")[1:]
-    assert len(answers) == len(records) + 1, done.stdout
-    for record, answer in zip(records, answers, strict=False):
-        if record.kind == "error":
-            assert all(line in answer for line in record.expected), f"line {record.line}\n{answer}"
-        else:
-            assert "Error" not in answer, f"line {record.line}\n{answer}"
-        if record.kind == "query":
-            rows = [[value or "(empty)" for value in line.split("\t")] for line in answer.splitlines()]
-            assert_rows(record, rows)
+    run_in_the_shell(file, [shell(), shutil.copy(loaded_by_the_shell, tmp_path)], tmp_path)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
 
 import fairsql
-from fairsql.session import macros
+from fairsql.session import functions, macros
+
+pytestmark = pytest.mark.one_duckdb
 
 ROOT = Path(fairsql.__file__).parent.parent
 TABLES = """
@@ -205,6 +208,63 @@ def test_a_macro_is_written_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -
                 assert con.execute("SELECT g, n FROM fair_metrics(t, ['g'], p)").fetchall() == [("a", 1)]
         if not each:
             monkeypatch.setattr(macros, "expand_script", None)
+
+
+def test_a_macro_is_made_once_in_a_session_until_it_would_be_another(con: fairsql.Connection) -> None:
+    """To make one takes longer than to call it."""
+
+    def called() -> list[Any]:
+        assert con.execute("SELECT g, n FROM fair_metrics(t, ['g'], p)").fetchall() == [("a", 1)]
+        return con.execute("SELECT function_name, function_oid FROM duckdb_functions() WHERE database_name = 'temp' "
+                           "ORDER BY ALL").fetchall()  # fmt: skip
+
+    con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
+    first = called()
+    assert "fair_metrics" in {name for name, _ in first}
+    assert called() == first
+    con.execute("CREATE METRIC mine AS tp / n")
+    assert dict(called())["fair_metrics"] != dict(first)["fair_metrics"]
+    con.execute("DROP METRIC mine; DROP MACRO TABLE temp.fair_metrics")
+    assert {name for name, _ in called()} == {name for name, _ in first}
+    con.execute("DROP MACRO TABLE temp.fair_metrics; BEGIN")
+    inside = called()
+    assert called() == inside
+    con.execute("ROLLBACK")
+    assert "fair_metrics" in {name for name, _ in called()}
+
+
+@pytest.mark.parametrize("comment", ["NULL", "'mine'"])
+def test_a_temporary_macro_of_the_user_with_a_comment_is_the_users(con: fairsql.Connection, comment: str) -> None:
+    con.execute("CREATE TEMP MACRO fair_metrics(x) AS TABLE SELECT x + 1 AS v")
+    con.execute(f"COMMENT ON MACRO TABLE fair_metrics IS {comment}")
+    for _ in range(2):
+        assert con.execute("FROM fair_metrics(1)").fetchall() == [(2,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('FROM "fair_metrics" (t)', {"fair_metrics"}),
+        ("FROM fair_metrics /* over */ (t) -- fair_scan(t)", {"fair_metrics"}),
+        ("FROM FAIR_METRICS\u200b(t)", {"fair_metrics"}),
+        (
+            "SELECT fair_find_thresholds\n (s), `fair_fisher`(1, 2, 3, 4) FROM t",
+            {"fair_find_thresholds", "fair_fisher"},
+        ),
+        ("SELECT 'fair_metrics(t)', fair_fisher FROM fair_metrics AS t (a)", set()),
+        ("SELECT fair_fisher(1, 2, 3, 4) /*", set()),
+    ],
+)
+def test_calls_of_functions_are_seen_however_they_are_written(text: str, names: set[str]) -> None:
+    assert functions.called(text) == names
+
+
+def test_an_expansion_without_calls_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its queries bear names of ours, and reading a long one takes as long as running it."""
+    text = fairsql.expand("FROM t FAIR PAIRS (PREDICTION p PROTECTED g CONFIDENCE 0.9)")
+    assert "fair_pairs" in text
+    monkeypatch.setattr(functions, "tokenize", None)
+    assert functions.called(text) == set()
 
 
 def test_a_metric_of_the_database_is_in_the_macros(con: fairsql.Connection) -> None:

@@ -29,6 +29,8 @@ from fairsql.resources import adult_path, read_sql
 from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
 from fairsql.syntax.script import read_script
 
+pytestmark = pytest.mark.one_duckdb
+
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
@@ -48,9 +50,9 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def con(database: Path) -> Iterator[fairsql.Connection]:
+def con(con: fairsql.Connection, database: Path) -> Iterator[fairsql.Connection]:
     """A connection to a copy in memory of that database."""
-    with fairsql.connect(learners={"neighbours": KNeighborsClassifier(30)}) as connection:
+    with fairsql.connect(con.raw, learners={"neighbours": KNeighborsClassifier(30)}) as connection:
         connection.execute(f"ATTACH '{database}' AS source (READ_ONLY)")
         connection.execute("CREATE TABLE adult AS FROM source.adult")
         connection.execute("DETACH source")
@@ -95,6 +97,7 @@ def test_show_models_has_its_columns_in_a_database_without_models(con: fairsql.C
     assert con.execute("SHOW MODELS").description == empty
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize("kind", ["models", "transforms"])
 @pytest.mark.parametrize(
     "create", ["CREATE TABLE {} (x INT)", "CREATE TEMP TABLE {} (x INT)", "CREATE VIEW {} AS SELECT 1 AS x",

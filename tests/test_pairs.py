@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import duckdb
@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 
 import fairsql
 from fairsql import ClauseError, DataError
+
+pytestmark = pytest.mark.one_duckdb
 
 ITEMS = "PREDICTION p PROTECTED g"
 # a against b (x of n): ratio, z as p, Fisher's p or None, shortfall to the rate of b, and to four fifths of it
@@ -67,9 +69,8 @@ class Table:
 
 
 @pytest.fixture
-def table() -> Iterator[Table]:
-    with duckdb.connect() as connection:
-        yield Table(connection)
+def table(con: fairsql.Connection) -> Table:
+    return Table(con.raw)
 
 
 def held(on: str, allowance: float, gap: float) -> bool:

@@ -16,6 +16,8 @@ import fairsql
 from fairsql.syntax.result_columns import DISPARITY_COLUMNS
 from fairsql.text.tokens import split_statements
 
+pytestmark = pytest.mark.one_duckdb
+
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 ROWS = [("a", 3, 0, 2 / 3), ("b", 2, 0, 0.5)]
 COUNTS = [("a", 3), ("b", 2)]
@@ -686,6 +688,7 @@ def test_what_duckdb_alone_answers(statement: str) -> None:
     assert fairsql.expand(statement) is statement
 
 
+@pytest.mark.own_duckdb
 def test_fair_as_a_function_of_python(loans: fairsql.Connection) -> None:
     loans.create_function("fair", lambda x: x * 2, ["BIGINT"], "BIGINT")
     assert _rows(loans, "SELECT fair(4)") == [(8,)]

@@ -24,6 +24,8 @@ from hypothesis import strategies as st
 import fairsql
 from fairsql import ClauseError, DataError, FairSQLError
 
+pytestmark = pytest.mark.one_duckdb
+
 Row = dict[str, Any]
 Labels = dict[int, tuple[int | None, bool]]
 """The label of each row and whether it changed, by the row's id."""
@@ -528,6 +530,7 @@ def test_a_random_order_takes_as_many(con: fairsql.Connection) -> None:
     assert len({tuple(each) for each in found}) > 1
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize("setting", ["default_null_order = 'nulls_first'", "default_order = 'DESC'", "threads = 1"])
 def test_settings_change_no_label(loans: fairsql.Connection, setting: str) -> None:
     """A group without labels has no share, and is not the lowest, wherever NULL sorts; ties fall the same way."""
@@ -861,6 +864,7 @@ def test_all_or_nothing(loans: fairsql.Connection) -> None:
     assert loans.execute("SELECT count(*) FROM duckdb_tables()").fetchall() == [(2,)]
 
 
+@pytest.mark.own_duckdb
 def test_other_methods_of_the_connection(loans: fairsql.Connection) -> None:
     relation = loans.sql(f"FROM t FAIR RELABEL ({ORDERED})")
     assert relation is not None

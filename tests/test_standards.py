@@ -20,6 +20,8 @@ from fairsql.expansion.forms import FORMS
 from fairsql.shell.cli import main
 from fairsql.syntax.standards import NAMES, read_standards
 
+pytestmark = pytest.mark.one_duckdb
+
 # a against b (x of n): ratio, z, p of z, Fisher's p, shortfall to the rate of both, to b's rate and to four fifths of it
 WORKED = (
     ((12, 40), (48, 80), ".5000", "-3.098", ".00195", ".00341", 8, 12, 8),
@@ -29,11 +31,6 @@ WORKED = (
     ((50, 250), (100, 250), ".5000", "-4.880", ".00000", ".00000", 25, 50, 30),
     ((50, 350), (100, 550), ".7857", "-1.529", ".12628", ".14218", 9, 14, 1),
 )
-
-
-@pytest.fixture
-def con() -> fairsql.Connection:
-    return fairsql.connect()
 
 
 def fill(con: fairsql.Connection, a: tuple[int, int], b: tuple[int, int]) -> None:

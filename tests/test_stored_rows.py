@@ -143,7 +143,7 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     np.testing.assert_allclose(found.transform(rows)[:, 1:], expected.transform(rows)[:, 1:], atol=1e-6)
     np.testing.assert_allclose(whole.preparation.features(training), found.transform(training), atol=1e-12)
     preparation, filled = whole.preparation, []
-    for features, _, _ in read_chunks(whole, preparation, "pass 1"):
+    for features, _, _ in read_chunks(whole, preparation, "pass 1", (TRAINING,)):
         filled.append(features[:-1].copy())
     passed = np.concatenate(filled, axis=1)
     assert passed.shape[1] == len(training)
@@ -299,7 +299,7 @@ def test_refinements_are_judged_together(con: fairsql.Connection, monkeypatch: p
     ).fetchall()
     assert fits == refined + 2
     assert refined >= 2
-    assert sum(line.startswith("judging") for line in told) == 2  # the first two fits, and what is made of them
+    assert sum(line.startswith("judging") for line in told) == 1  # the first two fits and what is made of them
     assert not any(line.startswith("looking for changes") for line in told)  # that pass hashed all rows
 
 
@@ -421,7 +421,7 @@ def test_rows_of_too_many_features_for_passes_are_in_memory_where_they_fit(
         ("SELECT 1", create(source="adult WHERE income = '>50K'"), "all alike"),
         ("SELECT 1", create(f"{FAIR} VIA thresholds SAMPLE 500"), "VIA thresholds takes all rows"),
         ("SELECT 1", create("SAMPLE 10.5"), "SAMPLE 10.5 is no number of rows"),
-        ("SELECT 1", create(FAIR.replace("0.05", "0.00001") + " VIA reweighing(max_fits := 2)"), "no model"),
+        ("SELECT 1", create(FAIR.replace("0.05", "0.0000001") + " VIA reweighing(max_fits := 2)"), "no model"),
     ],
 )
 def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str, statement: str, message: str) -> None:
@@ -494,7 +494,7 @@ def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch
 # -- progress -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("rest", "most"), [("", 3), ("SAMPLE 2500", 8)])
+@pytest.mark.parametrize(("rest", "most"), [("", 5), ("SAMPLE 2500", 8)])
 def test_progress_is_that_of_all_stages(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, rest: str, most: int
 ) -> None:
@@ -516,7 +516,7 @@ def test_progress_is_that_of_all_stages(
     (fits,) = [doing for doing in told if doing.line.startswith("fit 1:")]
     assert fits.here  # a line on a fit leaves the rest as it is
     if rest == "":
-        (total,) = con.execute("SELECT training_rows FROM fairsql.models").fetchall()[0]
+        (total,) = con.execute("SELECT training_rows + validation_rows FROM fairsql.models").fetchall()[0]
         rows = [doing for doing in told if doing.line.startswith("pass 1: ")]
         assert rows[-1].line == f"pass 1: {total:,} of {total:,} rows"
         assert rows[-1].share == 1

@@ -30,6 +30,8 @@ from fairsql.udfs.range_maximum import range_maximum
 from fairsql.udfs.roc import Curve, draw_curve, upper_hull
 from fairsql.udfs.thresholds import Mixture, find_by_swarm, find_exact, find_randomized
 
+pytestmark = pytest.mark.one_duckdb
+
 Cell = tuple[float, int, float]
 """A score, a label, a weight."""
 Rates = tuple[float, float, float]
@@ -559,6 +561,7 @@ def test_the_order_of_rows_does_not_matter(scored: fairsql.Connection) -> None:
             assert ask(scored, f"METHOD {method} {ITEMS}", f"(FROM t ORDER BY {order})") == plain, (method, order)
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize("setting", ["default_null_order = 'nulls_first'", "default_order = 'DESC'", "threads = 1"])
 def test_settings_change_no_number(scored: fairsql.Connection, setting: str) -> None:
     """Also where groups are equally large: the first by name is the one that the others are compared with."""
@@ -650,6 +653,7 @@ def test_a_view_in_a_later_session(tmp_path: Path) -> None:
         assert ask(con, ITEMS)[0]["threshold"] == wanted[0][3]
 
 
+@pytest.mark.own_duckdb
 def test_cursors_and_connections_share_it(scored: fairsql.Connection) -> None:
     with scored.cursor() as cursor:
         first = ask(cursor, ITEMS)

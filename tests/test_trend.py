@@ -20,6 +20,8 @@ import fairsql
 from benchmarks.run_length import Setting, simulate
 from fairsql.expansion.run_length import decision_interval, run_length
 
+pytestmark = pytest.mark.one_duckdb
+
 USUAL = decision_interval(370)
 
 
@@ -219,6 +221,7 @@ def test_when_a_period_begins(con: fairsql.Connection, every: str, moment: str, 
     assert rows == [(begins, 4800)]
 
 
+@pytest.mark.own_duckdb
 @pytest.mark.parametrize(("zone", "begins"), [("UTC", date(2024, 3, 1)), ("America/New_York", date(2024, 2, 1))])
 def test_time_stamps_with_a_zone_are_of_the_sessions_zone(con: fairsql.Connection, zone: str, begins: date) -> None:
     con.execute(f"SET TimeZone = '{zone}'")
@@ -394,6 +397,7 @@ def test_a_view_runs_in_plain_duckdb(con: fairsql.Connection, tmp_path: Path) ->
         assert plain.execute("FROM gaps").fetchall() == wanted
 
 
+@pytest.mark.own_duckdb
 def test_nulls_first_changes_no_chart(con: fairsql.Connection) -> None:
     con.execute("INSERT INTO t SELECT g, NULL, m, row, p, y, w FROM t WHERE m = 3")
     columns = "period, first_group, difference, cusum_high, cusum_low"

@@ -2,6 +2,7 @@
 #include "expansion.hpp"
 #include "evidence.hpp"
 #include "template.hpp"
+#include "trend.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -170,6 +171,10 @@ private:
 		shape["limited"] = flag(spec.limited);
 		shape["indicated"] = flag(!spec.indicated.empty());
 		shape["detail"] = flag(spec.detail);
+		shape["strata"] = spec.control.size() > 1 ? "3" : "0";
+		shape["sized"] = flag(spec.confidence > 0);
+		shape["charted"] = flag(spec.charted);
+		shape["target"] = flag(spec.target != nullptr);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
@@ -301,6 +306,9 @@ private:
 				given->second = Given(given->second, GIVEN[at].text);
 			}
 		}
+		if (spec.form == "TREND") {
+			BindTrend();
+		}
 		for (auto &each : spec.order) {
 			b.rows['o'].push_back({{"text", each.first}, {"rest", Made(each.second)}, {"number", Made(std::to_string(b.rows['o'].size() + 1))}});
 		}
@@ -322,6 +330,26 @@ private:
 		BindMeasures();
 	}
 
+	void BindTrend() {
+		static const std::set<std::string> dates = {"DAY", "WEEK", "MONTH", "QUARTER", "YEAR"};
+		auto &f = b.fields;
+		f["every"] = Made(spec.every);
+		f["UNIT"] = Made(spec.unit);
+		f["period_type"] = Made(dates.count(spec.unit) ? "DATE" : "TIMESTAMP");
+		f["limit"] = Made(Shortest(DecisionInterval(spec.run_length)));
+		f["run_length"] = Made(Shortest(spec.run_length));
+		if (spec.target) {
+			f["target"] = *spec.target;
+		}
+		std::vector<std::string> others;
+		for (size_t at = 0; at < spec.measures.size(); at++) {
+			if (!*WordOf(spec.measures[at], "hits", false)) {
+				others.push_back(std::to_string(at));
+			}
+		}
+		f["others"] = Made(Joined(others, ", "));
+	}
+
 	void BindColumns() {
 		for (size_t at = 0; at < spec.groups.size(); at++) {
 			auto row = RowOf(spec.groups[at]);
@@ -341,6 +369,10 @@ private:
 			row["at"] = Made(std::to_string(b.rows['c'].size()));
 			row["number"] = Made(std::to_string(b.rows['c'].size() + 1));
 			b.rows['c'].push_back(row);
+		}
+		b.rows['t'] = b.rows['c'];
+		if (spec.form == "TREND") {
+			b.rows['t'].pop_back(); // the period
 		}
 		for (auto &set : Groupings()) {
 			std::string columns;
@@ -432,7 +464,8 @@ private:
 
 	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {
 		std::string text = pattern;
-		for (auto &each : {std::make_pair(std::string("@{i}"), number), std::make_pair(std::string("@{z}"), z)}) {
+		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}};
+		for (auto &each : values) {
 			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {
 				text.replace(at, each.first.size(), each.second);
 			}

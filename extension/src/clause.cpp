@@ -74,7 +74,18 @@ namespace {
 
 class Finder {
 public:
-	explicit Finder(const Tokens &tokens_p) : t(tokens_p) {
+	//! Where each bracket closes is found at once: a text of brackets alone takes linear time
+	explicit Finder(const Tokens &tokens_p) : t(tokens_p), closings(tokens_p.size(), tokens_p.size()) {
+		std::vector<size_t> open;
+		for (size_t at = 0; at < t.size(); at++) {
+			while (!open.empty() && t[at].depth <= t[open.back()].depth) {
+				closings[open.back()] = at;
+				open.pop_back();
+			}
+			if (t[at].word == "(" || t[at].word == "[" || t[at].word == "{") {
+				open.push_back(at);
+			}
+		}
 	}
 
 	std::vector<Clause> Find() const {
@@ -108,6 +119,7 @@ public:
 
 private:
 	const Tokens &t;
+	std::vector<size_t> closings; //!< by the index of a bracket: that of what closes it, or the number of tokens
 
 	[[noreturn]] static void Fail(const Message &message, const Token &at, const std::vector<std::string> &parts = {}) {
 		throw ClauseError(Filled(message.text, parts), message.hint, at.start, at.end);
@@ -128,26 +140,27 @@ private:
 	}
 
 	size_t Closing(size_t opening) const {
-		for (size_t at = opening + 1; at < t.size(); at++) {
-			if (t[at].depth <= t[opening].depth) {
-				return at;
-			}
-		}
-		return t.size();
+		return closings[opening];
+	}
+
+	//! The token after one, over all that stands in brackets which it opens
+	size_t Next(size_t at) const {
+		bool opens = t[at].word == "(" || t[at].word == "[" || t[at].word == "{";
+		return opens ? std::max(closings[at], at + 1) : at + 1;
 	}
 
 	//! Tell a clause from a call fair(x), an alias with columns t fair(a, b), a table CREATE TABLE fair (…)
 	bool IsClause(size_t fair, size_t opening, size_t closing, const std::string &form, const std::vector<std::string> &forms) const {
 		size_t first = opening + 1;
 		bool columns = first < closing;
-		for (size_t at = first; at < closing; at++) {
+		for (size_t at = first; at < closing && columns; at++) {
 			columns = columns && ((at - first) % 2 ? t[at].word == "," : t[at].IsName());
 		}
 		if (columns) {
 			return false;
 		}
 		std::vector<size_t> items;
-		for (size_t at = first; at < closing; at++) {
+		for (size_t at = first; at < closing; at = Next(at)) {
 			if (IsItem(t[at].word) && t[at].depth == t[opening].depth + 1 && BeginsOperand(at + 1, closing) &&
 			    (at == first || EndsOperand(t, ptrdiff_t(at) - 1, first, closing))) {
 				items.push_back(at);

@@ -1,6 +1,7 @@
 #include "evidence.hpp"
 
 #include "measures.hpp"
+#include "trend.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -71,7 +72,9 @@ void CheckItems(const std::string &form, const Slice &fair, const Items &items) 
 void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 	bool overall = spec.reference == Spec::OVERALL;
 	spec.limited = spec.confidence > 0;
-	if (spec.form == "PAIRS") {
+	if (spec.form == "TREND") {
+		ReadTrend(spec, fair, items);
+	} else if (spec.form == "PAIRS") {
 		spec.confidence = spec.limited ? spec.confidence : 0.95; // some p-values follow from limits
 	} else if (spec.form == "TEST") {
 		if (overall) {

@@ -1,4 +1,5 @@
 #include "expansion.hpp"
+#include "definitions.hpp"
 
 #include <algorithm>
 #include <set>
@@ -35,13 +36,18 @@ public:
 	std::vector<Replacement> Expanded() {
 		RefuseWork();
 		std::string records;
-		if (ListRecords(t, ask, records)) {
+		Slice all {&source, 0, t.size()};
+		if (ListRecords(t, ask, records) || (!t.empty() && ExpandMetricStatement(all, ask, records))) {
 			return {{t[0].start, t[t.size() - 1].end, Text(records, t[0].start)}};
 		}
 		clauses = FindClauses(t);
 		if (clauses.empty()) {
 			return {};
 		}
+		for (auto &clause : clauses) {
+			ordered.push_back(&clause);
+		}
+		std::sort(ordered.begin(), ordered.end(), [](const Clause *a, const Clause *b) { return a->start != b->start ? a->start < b->start : a->end > b->end; });
 		NumberParameters();
 		suffix = Suffix();
 		std::vector<Replacement> found;
@@ -64,6 +70,8 @@ private:
 	Tokens t;
 	Source source;
 	std::vector<Clause> clauses;
+	std::vector<const Clause *> ordered; //!< by where they begin, a clause before those in it
+	size_t nested = 0;
 	std::vector<Replacement> numbered;
 	std::string suffix;
 
@@ -73,26 +81,18 @@ private:
 		if (t.size() > 2 && t[0].word == "CREATE" && t[1].word == "OR" && t[2].word == "REPLACE") {
 			at = 3;
 		}
-		static const std::set<std::string> verbs = {"CREATE", "DROP", "SWEEP"}, things = {"MODEL", "TRANSFORM", "METRIC"};
+		static const std::set<std::string> verbs = {"CREATE", "DROP", "SWEEP"}, things = {"MODEL", "TRANSFORM"};
 		if (at + 1 >= t.size() || !verbs.count(t[0].word) || !things.count(t[at].word) || !t[at + 1].IsName()) {
 			return;
 		}
-		bool work = t[at].word != "METRIC";
-		throw ClauseError(t[0].word + " " + t[at].word + (work ? " does work in Python, and cannot run in this extension" : " is not in this extension yet"),
+		throw ClauseError(t[0].word + " " + t[at].word + " does work in Python, and cannot run in this extension",
 		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", t[0].start, t[at].end);
 	}
 
 	std::vector<const Clause *> Outermost(size_t start, size_t end) const {
-		std::vector<const Clause *> inside, outer;
-		for (auto &clause : clauses) {
-			if (start <= clause.start && clause.end <= end) {
-				inside.push_back(&clause);
-			}
-		}
-		for (auto clause : inside) {
-			bool covered = std::any_of(inside.begin(), inside.end(),
-			                           [&](const Clause *o) { return o != clause && o->start <= clause->start && clause->end <= o->end; });
-			if (!covered) {
+		std::vector<const Clause *> outer;
+		for (auto clause : ordered) {
+			if (start <= clause->start && clause->end <= end && (outer.empty() || clause->start >= outer.back()->end)) {
 				outer.push_back(clause);
 			}
 		}
@@ -132,6 +132,15 @@ public:
 
 private:
 	Text ExpandClause(const Clause &clause) {
+		if (++nested > 200) {
+			throw ClauseError(script_expand_statements_1.text, "", 0, 0);
+		}
+		auto text = ExpandOne(clause);
+		nested--;
+		return text;
+	}
+
+	Text ExpandOne(const Clause &clause) {
 		auto place = t[clause.fair].start;
 		Slice fair {&source, clause.fair, clause.opening}, body {&source, clause.opening + 1, clause.closing};
 		if (!*FormOf(clause.form).sections) {

@@ -3,6 +3,7 @@
 #include "records.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <unordered_map>
@@ -19,11 +20,6 @@ Formula Make(Node::Type type, const std::string &text, std::vector<Formula> part
 	return node;
 }
 
-//! What is wrong with a formula; it becomes a ClauseError where the place is known
-struct FormulaError {
-	std::string message, hint, about;
-};
-
 [[noreturn]] void Wrong(const Message &message, const std::vector<std::string> &parts, const std::string &hint, const std::string &about = "") {
 	throw FormulaError {Filled(message.text, parts), hint, about};
 }
@@ -39,6 +35,9 @@ public:
 
 	Formula Parse() {
 		auto formula = Or();
+		if (at + 1 == to && t[at].IsName() && !IsReserved(t[at].word)) {
+			Cannot("an alias without AS");
+		}
 		if (at < to) {
 			None();
 		}
@@ -260,13 +259,7 @@ private:
 		return node;
 	}
 	Formula Call(const Token &name) {
-		static const std::vector<std::string> AGGREGATES = {"AVG",      "MEAN",      "MEDIAN",     "QUANTILE",  "QUANTILE_CONT", "QUANTILE_DISC",
-		                                                    "STDDEV",   "VARIANCE",  "SUM",        "COUNT",     "MIN",           "MAX",
-		                                                    "CORR",     "MODE",      "STDDEV_POP", "VAR_POP",   "STDDEV_SAMP",   "VAR_SAMP",
-		                                                    "SKEWNESS", "KURTOSIS",  "ENTROPY",    "MAD",       "COVAR_POP",     "COVAR_SAMP",
-		                                                    "REGR_R2",  "REGR_SLOPE", "COUNT_IF",  "COUNTIF",   "FIRST",         "LAST",
-		                                                    "ANY_VALUE", "ARG_MAX",  "ARG_MIN",    "APPROX_QUANTILE"};
-		if (std::find(AGGREGATES.begin(), AGGREGATES.end(), name.word) != AGGREGATES.end()) {
+		if (IsAggregate(name.text)) {
 			throw FormulaError {"the extension takes no aggregates of columns in METRICS: " + Lower(name.text) + "(…)",
 			                    "run the query in FairSQL's Python package, which takes them: pip install fairsql", name.text};
 		}
@@ -405,10 +398,6 @@ void Collect(const Formula &f, std::set<std::string> &names) {
 	}
 }
 
-bool HasParameter(const Formula &f) {
-	return f->type == Node::PARAMETER || std::any_of(f->parts.begin(), f->parts.end(), HasParameter);
-}
-
 //! How many names, numbers and operations a formula has
 size_t PartsOf(const Formula &f) {
 	size_t parts = 1;
@@ -486,7 +475,11 @@ private:
 		if (*metric.parts) {
 			throw FormulaError {Filled(table_replace_2.text, {metric.name}), Filled(table_replace_2.hint, {Joined(Words(metric.parts), ", ")}), f->text};
 		}
-		path.push_back(metric.name);
+		bool again = std::find(path.begin(), path.end(), Lower(metric.name)) != path.end();
+		path.push_back(Lower(metric.name));
+		if (again) {
+			throw FormulaError {Filled(table_replace_1.text, {metric.name, Joined(path, " -> ")}), table_replace_1.hint, f->text};
+		}
 		auto values = Bind(f, metric);
 		return Replaced(Expand(ParseFormula(metric.formula), path), values);
 	}
@@ -506,18 +499,12 @@ private:
 	static std::map<std::string, Formula> Bind(const Formula &f, const MetricRow &metric) {
 		std::vector<std::string> names, listed;
 		std::map<std::string, std::string> defaults;
-		std::string text = metric.parameters;
-		for (size_t begin = 0; begin < text.size();) {
-			auto end = std::min(text.find(", ", begin), text.size());
-			auto pair = text.substr(begin, end - begin);
-			auto space = std::min(pair.find(' '), pair.size());
-			auto name = pair.substr(0, space);
-			names.push_back(name);
-			if (space < pair.size()) {
-				defaults[name] = pair.substr(space + 1);
+		for (auto &each : ParametersOf(metric)) {
+			names.push_back(each.first);
+			if (!each.second.empty()) {
+				defaults[each.first] = each.second;
 			}
-			listed.push_back(name + (space < pair.size() ? " := " + pair.substr(space + 1) : ""));
-			begin = end + 2;
+			listed.push_back(each.first + (each.second.empty() ? "" : " := " + each.second));
 		}
 		std::map<std::string, Formula> given;
 		if (Lower(f->text).compare(0, 5, "fair_") == 0) {
@@ -558,18 +545,28 @@ private:
 	}
 };
 
+//! Every name and alias of a metric
+std::vector<std::string> MetricNames() {
+	std::vector<std::string> names;
+	for (size_t at = 0; at < METRICS_COUNT; at++) {
+		names.push_back(METRICS[at].name);
+		for (auto &alias : Words(METRICS[at].aliases)) {
+			names.push_back(alias);
+		}
+	}
+	for (auto &row : KeptMetrics::All()) {
+		names.push_back(row.name);
+	}
+	return names;
+}
+
 void CheckNames(const Formula &f) {
 	static const auto functions = Words(FUNCTIONS);
 	bool known = f->type == Node::NAME ? Resolver::IsCount(Lower(f->text))
 	                                   : f->type != Node::CALL || std::find(functions.begin(), functions.end(), Lower(f->text)) != functions.end();
 	if (!known) {
-		auto names = Words(COUNTS);
-		for (size_t at = 0; at < METRICS_COUNT; at++) {
-			names.push_back(METRICS[at].name);
-			for (auto &alias : Words(METRICS[at].aliases)) {
-				names.push_back(alias);
-			}
-		}
+		auto names = Words(COUNTS), metrics = MetricNames();
+		names.insert(names.end(), metrics.begin(), metrics.end());
 		auto kind = f->type == Node::CALL ? "function or metric" : "count or metric";
 		Wrong(formula_check_names_1, {kind, f->text}, DidYouMean(f->text, names), f->text);
 	}
@@ -740,18 +737,81 @@ const MetricRow *FindMetric(const std::string &name) {
 	return found == by_name.end() ? KeptMetrics::Find(name) : found->second;
 }
 
+//! What a formula adds up of each cell, if it only adds and subtracts counts: `linear_form` of the package
+static bool IsLinear(const Formula &f, std::array<double, 4> &cells) {
+	static const std::vector<std::string> names = {"tp", "fp", "fn", "tn"};
+	if (f->type == Node::NAME) {
+		auto name = Lower(f->text);
+		for (size_t at = 0; at < 4; at++) {
+			cells[at] = name == names[at] || name == "n" ? 1 : 0;
+		}
+		return name == "n" || std::find(names.begin(), names.end(), name) != names.end();
+	}
+	if (f->type != Node::OPERATION || (f->text != "+" && f->text != "-")) {
+		return false;
+	}
+	std::array<double, 4> right;
+	bool linear = IsLinear(f->parts[0], cells) && (f->parts.size() == 1 || IsLinear(f->parts[1], right));
+	for (size_t at = 0; linear && at < 4; at++) {
+		double sign = f->text == "-" ? -1 : 1;
+		cells[at] = f->parts.size() == 1 ? sign * cells[at] : cells[at] + sign * right[at];
+	}
+	return linear;
+}
+
+//! The cells that a formula adds up, as PROPORTIONS has them; 0 for another formula
+static size_t CellsOf(const Formula &f) {
+	std::array<double, 4> cells;
+	if (!IsLinear(f, cells)) {
+		return 0;
+	}
+	size_t bits = 0;
+	for (size_t at = 0; at < 4; at++) {
+		if (cells[at] != 0 && cells[at] != 1) {
+			return 0;
+		}
+		bits |= cells[at] == 1 ? size_t(1) << at : 0;
+	}
+	return bits;
+}
+
+//! Where the limits of a formula stand: those of a proportion, or of a built-in metric of the same formula; or -1
+static int LimitsOf(const Formula &f) {
+	if (f->type == Node::OPERATION && f->text == "/") {
+		auto &divisor = f->parts[1];
+		bool guarded = divisor->type == Node::CALL && Upper(divisor->text) == "NULLIF" && !divisor->parts.empty();
+		int found = PROPORTIONS[CellsOf(f->parts[0])][CellsOf(guarded ? divisor->parts[0] : divisor)];
+		if (found >= 0) {
+			return found;
+		}
+	}
+	static const auto by_text = [] {
+		std::unordered_map<std::string, int> table;
+		for (size_t at = 0; at < LIMITS_COUNT; at++) {
+			table.emplace(Print(ParseFormula(LIMITS[at].formula)), int(at));
+		}
+		return table;
+	}();
+	auto found = by_text.find(Print(f));
+	return found == by_text.end() ? -1 : found->second;
+}
+
+//! A formula over counts alone, whose divisions are guarded
+static Formula Finished(const Formula &tree) {
+	auto formula = Resolver().Expand(tree);
+	if (PartsOf(tree) > MOST_PARTS || PartsOf(formula) > MOST_PARTS) {
+		TooLong();
+	}
+	CheckNames(formula);
+	Guard(formula);
+	return formula;
+}
+
 static std::vector<Resolved> ResolveAt(const Slice &part) {
 	bool bare = part.size() == 1 && part[0].IsName();
 	auto metric = bare && !Resolver::IsCount(Lower(part[0].text)) ? FindMetric(part[0].text) : nullptr;
 	if (bare && !metric && !Resolver::IsCount(Lower(part[0].text))) {
-		std::vector<std::string> names;
-		for (size_t at = 0; at < METRICS_COUNT; at++) {
-			names.push_back(METRICS[at].name);
-			for (auto &alias : Words(METRICS[at].aliases)) {
-				names.push_back(alias);
-			}
-		}
-		throw FormulaError {Filled(table___getitem___1.text, {part[0].text}), DidYouMean(part[0].text, names), part[0].text};
+		throw FormulaError {Filled(table___getitem___1.text, {part[0].text}), DidYouMean(part[0].text, MetricNames()), part[0].text};
 	}
 	auto tree = bare ? Make(Node::NAME, part[0].text) : ParseFormula(part);
 	bool named = (tree->type == Node::NAME || tree->type == Node::CALL) && !(tree->type == Node::NAME && Resolver::IsCount(Lower(tree->text)));
@@ -768,13 +828,8 @@ static std::vector<Resolved> ResolveAt(const Slice &part) {
 		found.push_back({tree->text, ParseFormula(LIMITS[metric->limits].formula), metric, metric->limits});
 		return found;
 	}
-	auto formula = Resolver().Expand(tree);
-	if (PartsOf(tree) > MOST_PARTS || PartsOf(formula) > MOST_PARTS) {
-		TooLong();
-	}
-	CheckNames(formula);
-	Guard(formula);
-	found.push_back({metric ? tree->text : "", formula, metric, -1});
+	auto formula = Finished(tree);
+	found.push_back({metric ? tree->text : "", formula, metric, LimitsOf(formula)});
 	return found;
 }
 
@@ -782,13 +837,56 @@ std::vector<Resolved> Resolve(const Slice &part) {
 	try {
 		return ResolveAt(part);
 	} catch (FormulaError &error) {
-		for (size_t at = 0; at < part.size() && !error.about.empty(); at++) {
-			if (part[at].IsName() && Lower(part[at].text) == Lower(error.about)) {
-				throw ClauseError(error.message, error.hint, part[at].start, part[at].end);
-			}
-		}
-		throw ClauseError(error.message, error.hint, part[0].start, part.Last().end);
+		FailPlaced(error, part);
 	}
+}
+
+void CheckMeasurable(const MetricRow &metric) {
+	auto tree = Make(Node::CALL, metric.name);
+	for (auto &each : ParametersOf(metric)) {
+		tree->parts.push_back(ParseFormula(each.second.empty() ? "1" : each.second));
+	}
+	Finished(tree);
+}
+
+void FailPlaced(const FormulaError &error, const Slice &part) {
+	std::set<std::string> words = {Lower(error.about)};
+	std::string word;
+	for (char c : error.about.empty() ? Lower(error.message) + " " : "") {
+		bool in_word = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || (unsigned char)c >= 0x80;
+		if (!in_word) {
+			words.insert(word);
+		}
+		word = in_word ? word + c : "";
+	}
+	for (size_t at = 0; at < part.size(); at++) {
+		if (part[at].IsName() && words.count(Lower(part[at].text))) {
+			throw ClauseError(error.message, error.hint, part[at].start, part[at].end);
+		}
+	}
+	throw ClauseError(error.message, error.hint, part[0].start, part.Last().end);
+}
+
+bool IsAggregate(const std::string &name) {
+	static const auto aggregates = Words(AGGREGATES);
+	return std::find(aggregates.begin(), aggregates.end(), Lower(name)) != aggregates.end();
+}
+
+bool HasParameter(const Formula &f) {
+	return f->type == Node::PARAMETER || std::any_of(f->parts.begin(), f->parts.end(), HasParameter);
+}
+
+std::vector<std::pair<std::string, std::string>> ParametersOf(const MetricRow &metric) {
+	std::vector<std::pair<std::string, std::string>> found;
+	std::string text = metric.parameters;
+	for (size_t begin = 0; begin < text.size();) {
+		auto end = std::min(text.find(", ", begin), text.size());
+		auto pair = text.substr(begin, end - begin);
+		auto space = std::min(pair.find(' '), pair.size());
+		found.push_back({pair.substr(0, space), space < pair.size() ? pair.substr(space + 1) : ""});
+		begin = end + 2;
+	}
+	return found;
 }
 
 } // namespace fairsql

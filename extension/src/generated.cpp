@@ -4133,6 +4133,514 @@ const Piece PIECES[] = {
     "fair_first_place ASC"},
     {"pairs", "", "ORDER BY", "", "",
     "fair_second_place ASC"},
+    {"trend", "fair_sides@{s}", "SELECT", "sets reference columns", "0-1 0V1",
+    "*"},
+    {"trend", "fair_sides@{s}", "SELECT", "sets reference columns", "0-1 0V1",
+    "CAST(CASE WHEN LOWER(TYPEOF(\"@{\"p0.name}\")) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT) = 'true' THEN n ELSE 0 END) OVER () ="
+    " 0 THEN ERROR('no rows to measure where @{'p0.name} is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(\"@{\"p0.name}\" AS TEXT"
+    ") = 'false' THEN n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where @{'p0.name} is false' || ': one side of the comparison is empty') END "
+    "END AS TEXT) AS fair_empty_side"},
+    {"trend", "fair_sides@{s}", "FROM", "sets reference columns", "0-1 0V1",
+    "fair_groups@{s}"},
+    {"trend", "fair_measures@{s}", "SELECT", "strata", "3",
+    "@[t:\"@{\"t.name}\"@|, @]"},
+    {"trend", "fair_measures@{s}", "SELECT", "", "",
+    "fair_period"},
+    {"trend", "fair_measures@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"trend", "fair_measures@{s}", "SELECT", "", "",
+    "UNNEST([@{indices}]) AS fair_metric"},
+    {"trend", "fair_measures@{s}", "SELECT", "reference", "O",
+    "CASE WHEN NOT protected = '' THEN {@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} END AS fair_key"},
+    {"trend", "fair_measures@{s}", "SELECT", "reference", "- V",
+    "{@[p:'@{'p.name}': \"@{\"p.name}\"@|, @]} AS fair_key"},
+    {"trend", "fair_measures@{s}", "SELECT", "", "",
+    "n AS fair_n"},
+    {"trend", "fair_measures@{s}", "SELECT", "", "",
+    "excluded AS fair_excluded"},
+    {"trend", "fair_measures@{s}", "SELECT", "minimum", "1",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}\"@|, @]] END) AS fair_value"},
+    {"trend", "fair_measures@{s}", "SELECT", "minimum", "0",
+    "UNNEST([@[m:\"@{\"m.name}\"@|, @]]) AS fair_value"},
+    {"trend", "fair_measures@{s}", "SELECT", "minimum sized", "11",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_low\"@|, @]] END) AS fair_low"},
+    {"trend", "fair_measures@{s}", "SELECT", "minimum sized", "01",
+    "UNNEST([@[m:\"@{\"m.name}_low\"@|, @]]) AS fair_low"},
+    {"trend", "fair_measures@{s}", "SELECT", "minimum sized", "11",
+    "UNNEST(CASE WHEN n >= @{least} THEN [@[m:\"@{\"m.name}_high\"@|, @]] END) AS fair_high"},
+    {"trend", "fair_measures@{s}", "SELECT", "minimum sized", "01",
+    "UNNEST([@[m:\"@{\"m.name}_high\"@|, @]]) AS fair_high"},
+    {"trend", "fair_measures@{s}", "SELECT", "sets reference columns", "1V1",
+    "\"@{\"p0.name}\" IS NOT DISTINCT FROM (@{p0.reference}) AS fair_is_reference"},
+    {"trend", "fair_measures@{s}", "SELECT", "sets reference", "0V",
+    "@[p:\"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference})@| AND @] AS fair_is_reference"},
+    {"trend", "fair_measures@{s}", "SELECT", "sets reference columns", "1V3",
+    "@[p:(@{p.absent} OR \"@{\"p.name}\" IS NOT DISTINCT FROM (@{p.reference}))@| AND @] AS fair_is_reference"},
+    {"trend", "fair_measures@{s}", "SELECT", "reference", "O",
+    "protected = '' AS fair_is_reference"},
+    {"trend", "fair_measures@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"trend", "fair_measures@{s}", "FROM", "sets reference columns", "0-3 0O1 0O3 0V3 1-1 1-3 1O1 1O3 1V1 1V3",
+    "fair_groups@{s}"},
+    {"trend", "fair_measures@{s}", "FROM", "sets reference columns", "0-1 0V1",
+    "fair_sides@{s}"},
+    {"trend", "fair_measures@{s}", "WHERE", "sets reference columns", "0-1 0V1",
+    "fair_empty_side IS NULL"},
+    {"trend", "fair_sized@{s}", "SELECT", "", "",
+    "fair_measures@{s}.*"},
+    {"trend", "fair_sized@{s}", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.period_size}@|@] END AS fair_size"},
+    {"trend", "fair_sized@{s}", "FROM", "sets reference strata", "0-3 0V3",
+    "fair_measures@{s} INNER JOIN fair_counts@{s} ON @[t:fair_measures@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_counts@{s}.\"@{\"t.name}\"@| AND @] AND fair"
+    "_measures@{s}.fair_period IS NOT DISTINCT FROM fair_counts@{s}.fair_period AND @[p:fair_measures@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_counts@{s}"
+    ".\"@{\"p.name}\"@| AND @]"},
+    {"trend", "fair_sized@{s}", "FROM", "sets reference strata", "0O3 1-3 1O3 1V3",
+    "fair_measures@{s} INNER JOIN fair_counts@{s} ON @[t:fair_measures@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_counts@{s}.\"@{\"t.name}\"@| AND @] AND fair"
+    "_measures@{s}.fair_period IS NOT DISTINCT FROM fair_counts@{s}.fair_period AND fair_measures@{s}.protected IS NOT DISTINCT FROM fair_counts@{s}.protec"
+    "ted AND @[p:fair_measures@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_counts@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"trend", "fair_sized@{s}", "FROM", "sets reference strata", "0-0 0V0",
+    "fair_measures@{s} INNER JOIN fair_counts@{s} ON fair_measures@{s}.fair_period IS NOT DISTINCT FROM fair_counts@{s}.fair_period AND @[p:fair_measures@{"
+    "s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_counts@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"trend", "fair_sized@{s}", "FROM", "sets reference strata", "0O0 1-0 1O0 1V0",
+    "fair_measures@{s} INNER JOIN fair_counts@{s} ON fair_measures@{s}.fair_period IS NOT DISTINCT FROM fair_counts@{s}.fair_period AND fair_measures@{s}.p"
+    "rotected IS NOT DISTINCT FROM fair_counts@{s}.protected AND @[p:fair_measures@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_counts@{s}.\"@{\"p.name}\"@| AND"
+    " @]"},
+    {"trend", "fair_members@{s}", "SELECT", "strata", "3",
+    "@[t:\"@{\"t.name}\"@|, @]"},
+    {"trend", "fair_members@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"trend", "fair_members@{s}", "SELECT", "", "",
+    "fair_metric"},
+    {"trend", "fair_members@{s}", "SELECT", "reference", "V",
+    "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE @[p:@{'p.reference}@|, @] is no group of @[p:@{'p."
+    "name}@|, @]') ELSE fair_key END AS fair_key"},
+    {"trend", "fair_members@{s}", "SELECT", "reference", "O",
+    "CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN ERROR('REFERENCE OVERALL is no group of @[p:@{'p.name}@|, @]') ELSE"
+    " fair_key END AS fair_key"},
+    {"trend", "fair_members@{s}", "SELECT", "reference", "-",
+    "fair_key"},
+    {"trend", "fair_members@{s}", "SELECT", "reference", "O V",
+    "fair_is_reference"},
+    {"trend", "fair_members@{s}", "SELECT", "sets reference strata", "0-3",
+    "ROW_NUMBER() OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric ORDER BY fair_key ASC) AS fair_rank"},
+    {"trend", "fair_members@{s}", "SELECT", "sets reference strata", "1-3",
+    "ROW_NUMBER() OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric ORDER BY fair_key ASC) AS fair_rank"},
+    {"trend", "fair_members@{s}", "SELECT", "sets reference strata", "0-0",
+    "ROW_NUMBER() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_rank"},
+    {"trend", "fair_members@{s}", "SELECT", "sets reference strata", "1-0",
+    "ROW_NUMBER() OVER (PARTITION BY protected, fair_metric ORDER BY fair_key ASC) AS fair_rank"},
+    {"trend", "fair_members@{s}", "FROM", "", "",
+    "fair_sized@{s}"},
+    {"trend", "fair_members@{s}", "GROUP BY", "strata", "3",
+    "@[t:\"@{\"t.name}\"@|, @]"},
+    {"trend", "fair_members@{s}", "GROUP BY", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"trend", "fair_members@{s}", "GROUP BY", "", "",
+    "fair_metric"},
+    {"trend", "fair_members@{s}", "GROUP BY", "", "",
+    "fair_key"},
+    {"trend", "fair_members@{s}", "GROUP BY", "reference", "O V",
+    "fair_is_reference"},
+    {"trend", "fair_series@{s}", "SELECT", "strata", "3",
+    "@[t:fair_first.\"@{\"t.name}\"@|, @]"},
+    {"trend", "fair_series@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "fair_first.protected"},
+    {"trend", "fair_series@{s}", "SELECT", "", "",
+    "fair_first.fair_metric"},
+    {"trend", "fair_series@{s}", "SELECT", "", "",
+    "fair_first.fair_key AS first_key"},
+    {"trend", "fair_series@{s}", "SELECT", "", "",
+    "fair_second.fair_key AS second_key"},
+    {"trend", "fair_series@{s}", "FROM", "sets reference", "0O 0V 1O",
+    "fair_members@{s} AS fair_first INNER JOIN (SELECT DISTINCT fair_key FROM fair_members@{s} WHERE fair_is_reference) AS fair_second ON TRUE"},
+    {"trend", "fair_series@{s}", "FROM", "sets reference", "1V",
+    "fair_members@{s} AS fair_first INNER JOIN (SELECT DISTINCT protected, fair_key FROM fair_members@{s} WHERE fair_is_reference) AS fair_second ON fair_f"
+    "irst.protected IS NOT DISTINCT FROM fair_second.protected"},
+    {"trend", "fair_series@{s}", "FROM", "sets reference strata", "0-3",
+    "fair_members@{s} AS fair_first INNER JOIN fair_members@{s} AS fair_second ON @[t:fair_first.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_second.\"@{\"t.name}\""
+    "@| AND @] AND fair_first.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric AND fair_first.fair_rank < fair_second.fair_rank"},
+    {"trend", "fair_series@{s}", "FROM", "sets reference strata", "1-3",
+    "fair_members@{s} AS fair_first INNER JOIN fair_members@{s} AS fair_second ON @[t:fair_first.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_second.\"@{\"t.name}\""
+    "@| AND @] AND fair_first.protected IS NOT DISTINCT FROM fair_second.protected AND fair_first.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric "
+    "AND fair_first.fair_rank < fair_second.fair_rank"},
+    {"trend", "fair_series@{s}", "FROM", "sets reference strata", "0-0",
+    "fair_members@{s} AS fair_first INNER JOIN fair_members@{s} AS fair_second ON fair_first.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric AND f"
+    "air_first.fair_rank < fair_second.fair_rank"},
+    {"trend", "fair_series@{s}", "FROM", "sets reference strata", "1-0",
+    "fair_members@{s} AS fair_first INNER JOIN fair_members@{s} AS fair_second ON fair_first.protected IS NOT DISTINCT FROM fair_second.protected AND fair_"
+    "first.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric AND fair_first.fair_rank < fair_second.fair_rank"},
+    {"trend", "fair_series@{s}", "WHERE", "reference", "O V",
+    "NOT fair_first.fair_is_reference"},
+    {"trend", "fair_periods@{s}", "SELECT", "", "",
+    "UNNEST(GENERATE_SERIES(MIN(fair_period), MAX(fair_period), INTERVAL '@{'every}' @{UNIT})) AS fair_period FROM fair_sized@{s} UNION ALL SELECT DISTINCT"
+    " fair_period FROM fair_sized@{s} WHERE fair_period IS NULL"},
+    {"trend", "fair_gaps@{s}", "SELECT", "strata", "3",
+    "@[t:fair_series@{s}.\"@{\"t.name}\"@|, @]"},
+    {"trend", "fair_gaps@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "fair_series@{s}.protected"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_series@{s}.fair_metric"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_periods@{s}.fair_period"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_series@{s}.first_key"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "COALESCE(fair_first.fair_n, 0) AS first_n"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_first.fair_value AS first_value"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_first.fair_size AS first_size"},
+    {"trend", "fair_gaps@{s}", "SELECT", "limited", "1",
+    "CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_first.fair_low END AS fair_first_low"},
+    {"trend", "fair_gaps@{s}", "SELECT", "limited", "1",
+    "CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_first.fair_high END AS fair_first_high"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_series@{s}.second_key"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "COALESCE(fair_second.fair_n, 0) AS second_n"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_second.fair_value AS second_value"},
+    {"trend", "fair_gaps@{s}", "SELECT", "", "",
+    "fair_second.fair_size AS second_size"},
+    {"trend", "fair_gaps@{s}", "SELECT", "limited", "1",
+    "CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_second.fair_low END AS fair_second_low"},
+    {"trend", "fair_gaps@{s}", "SELECT", "limited", "1",
+    "CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_second.fair_high END AS fair_second_high"},
+    {"trend", "fair_gaps@{s}", "SELECT", "reference", "- V",
+    "COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded"},
+    {"trend", "fair_gaps@{s}", "SELECT", "reference", "O",
+    "COALESCE(fair_second.fair_excluded, 0) AS excluded"},
+    {"trend", "fair_gaps@{s}", "FROM", "sets reference strata", "0-3 0V3",
+    "fair_series@{s} CROSS JOIN fair_periods@{s} LEFT JOIN fair_sized@{s} AS fair_first ON @[t:fair_series@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_first"
+    ".\"@{\"t.name}\"@| AND @] AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FR"
+    "OM fair_first.fair_period AND fair_series@{s}.first_key IS NOT DISTINCT FROM fair_first.fair_key LEFT JOIN fair_sized@{s} AS fair_second ON @[t:fair_s"
+    "eries@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_second.\"@{\"t.name}\"@| AND @] AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_second.fair_me"
+    "tric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_second.fair_period AND fair_series@{s}.second_key IS NOT DISTINCT FROM fair_second.fai"
+    "r_key"},
+    {"trend", "fair_gaps@{s}", "FROM", "sets reference strata", "1-3 1V3",
+    "fair_series@{s} CROSS JOIN fair_periods@{s} LEFT JOIN fair_sized@{s} AS fair_first ON @[t:fair_series@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_first"
+    ".\"@{\"t.name}\"@| AND @] AND fair_series@{s}.protected IS NOT DISTINCT FROM fair_first.protected AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fa"
+    "ir_first.fair_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_first.fair_period AND fair_series@{s}.first_key IS NOT DISTINCT FROM f"
+    "air_first.fair_key LEFT JOIN fair_sized@{s} AS fair_second ON @[t:fair_series@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_second.\"@{\"t.name}\"@| AND @] "
+    "AND fair_series@{s}.protected IS NOT DISTINCT FROM fair_second.protected AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric "
+    "AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_second.fair_period AND fair_series@{s}.second_key IS NOT DISTINCT FROM fair_second.fair_key"},
+    {"trend", "fair_gaps@{s}", "FROM", "sets reference strata", "0-0 0V0",
+    "fair_series@{s} CROSS JOIN fair_periods@{s} LEFT JOIN fair_sized@{s} AS fair_first ON fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_first.fair"
+    "_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_first.fair_period AND fair_series@{s}.first_key IS NOT DISTINCT FROM fair_first.fai"
+    "r_key LEFT JOIN fair_sized@{s} AS fair_second ON fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric AND fair_periods@{s}.fair_pe"
+    "riod IS NOT DISTINCT FROM fair_second.fair_period AND fair_series@{s}.second_key IS NOT DISTINCT FROM fair_second.fair_key"},
+    {"trend", "fair_gaps@{s}", "FROM", "sets reference strata", "1-0 1V0",
+    "fair_series@{s} CROSS JOIN fair_periods@{s} LEFT JOIN fair_sized@{s} AS fair_first ON fair_series@{s}.protected IS NOT DISTINCT FROM fair_first.protec"
+    "ted AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_first.fair_"
+    "period AND fair_series@{s}.first_key IS NOT DISTINCT FROM fair_first.fair_key LEFT JOIN fair_sized@{s} AS fair_second ON fair_series@{s}.protected IS "
+    "NOT DISTINCT FROM fair_second.protected AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric AND fair_periods@{s}.fair_period "
+    "IS NOT DISTINCT FROM fair_second.fair_period AND fair_series@{s}.second_key IS NOT DISTINCT FROM fair_second.fair_key"},
+    {"trend", "fair_gaps@{s}", "FROM", "reference strata", "O3",
+    "fair_series@{s} CROSS JOIN fair_periods@{s} LEFT JOIN fair_sized@{s} AS fair_first ON @[t:fair_series@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_first"
+    ".\"@{\"t.name}\"@| AND @] AND fair_series@{s}.protected IS NOT DISTINCT FROM fair_first.protected AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fa"
+    "ir_first.fair_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_first.fair_period AND fair_series@{s}.first_key IS NOT DISTINCT FROM f"
+    "air_first.fair_key LEFT JOIN fair_sized@{s} AS fair_second ON @[t:fair_series@{s}.\"@{\"t.name}\" IS NOT DISTINCT FROM fair_second.\"@{\"t.name}\"@| AND @] "
+    "AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_second.fair_pe"
+    "riod AND fair_series@{s}.second_key IS NOT DISTINCT FROM fair_second.fair_key"},
+    {"trend", "fair_gaps@{s}", "FROM", "reference strata", "O0",
+    "fair_series@{s} CROSS JOIN fair_periods@{s} LEFT JOIN fair_sized@{s} AS fair_first ON fair_series@{s}.protected IS NOT DISTINCT FROM fair_first.protec"
+    "ted AND fair_series@{s}.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_first.fair_"
+    "period AND fair_series@{s}.first_key IS NOT DISTINCT FROM fair_first.fair_key LEFT JOIN fair_sized@{s} AS fair_second ON fair_series@{s}.fair_metric I"
+    "S NOT DISTINCT FROM fair_second.fair_metric AND fair_periods@{s}.fair_period IS NOT DISTINCT FROM fair_second.fair_period AND fair_series@{s}.second_k"
+    "ey IS NOT DISTINCT FROM fair_second.fair_key"},
+    {"trend", "fair_gaps@{s}", "WHERE", "", "",
+    "NOT fair_periods@{s}.fair_period IS NULL OR NOT fair_first.fair_n IS NULL OR NOT fair_second.fair_n IS NULL"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "", "",
+    "first_value - second_value AS difference"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN first_value / NULLIF(sec"
+    "ond_value, 0) END AS ratio"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "", "",
+    "ABS(first_value - second_value) AS fair_difference"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "", "",
+    "CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0 THEN CASE WHEN first_value <="
+    " second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value / NULLIF(first_value, 0) END END AS fair_ratio"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_low - fair_"
+    "second_high) AS difference_low"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high - fair_se"
+    "cond_low) AS difference_high"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT(POWER("
+    "LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END AS ratio_low"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN fair_fir"
+    "st_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fai"
+    "r_second_low), 2))), fair_first_high / fair_second_low) END AS ratio_high"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "GREATEST(GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)), fair_first_lo"
+    "w - fair_second_high), 0 - LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2))"
+    ", fair_first_high - fair_second_low)) AS fair_difference_low"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "GREATEST(LEAST(first_value - second_value + SQRT(POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)), fair_first_high "
+    "- fair_second_low), 0 - GREATEST(first_value - second_value - SQRT(POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2))"
+    ", fair_first_low - fair_second_high)) AS fair_difference_high"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_first_low <= 0 THEN 0 ELSE GREATEST((first_value / second_value) * EXP(-SQRT("
+    "POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2))), fair_first_low / fair_second_high) END, CASE WHEN second"
+    "_value < 0 OR first_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN 0 ELSE GREATEST((second_value / first_value) * EXP(-SQRT(POWER(LN(second_value"
+    " / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2))), fair_second_low / fair_first_high) END) AS fair_ratio_low"},
+    {"trend", "fair_contrasts@{s}", "SELECT", "limited", "1",
+    "LEAST(CASE WHEN first_value < 0 OR second_value <= 0 THEN NULL WHEN fair_second_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN first_value <= 0 THEN fa"
+    "ir_first_high / fair_second_low ELSE LEAST((first_value / second_value) * EXP(SQRT(POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value"
+    " / fair_second_low), 2))), fair_first_high / fair_second_low) END, CASE WHEN second_value < 0 OR first_value <= 0 THEN NULL WHEN fair_first_low <= 0 T"
+    "HEN CAST('Infinity' AS DOUBLE) WHEN second_value <= 0 THEN fair_second_high / fair_first_low ELSE LEAST((second_value / first_value) * EXP(SQRT(POWER("
+    "LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2))), fair_second_high / fair_first_low) END) AS fair_ratio_high"},
+    {"trend", "fair_contrasts@{s}", "FROM", "", "",
+    "fair_gaps@{s}"},
+    {"trend", "fair_units@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_units@{s}", "SELECT", "reference", "- V",
+    "CASE WHEN NOT fair_period IS NULL AND NOT difference IS NULL AND 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0) > 0 THEN 1 / NULLIF(first_size"
+    ", 0) + 1 / NULLIF(second_size, 0) END AS fair_unit"},
+    {"trend", "fair_units@{s}", "SELECT", "reference", "O",
+    "CASE WHEN NOT fair_period IS NULL AND NOT difference IS NULL AND 1 / NULLIF(first_size, 0) - (1 / NULLIF(second_size, 0)) > 0 THEN 1 / NULLIF(first_si"
+    "ze, 0) - (1 / NULLIF(second_size, 0)) END AS fair_unit"},
+    {"trend", "fair_units@{s}", "FROM", "", "",
+    "fair_contrasts@{s}"},
+    {"trend", "fair_learned@{s}", "SELECT", "target", "0",
+    "*"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0-30 0V30",
+    "SUM(difference / fair_unit) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUN"
+    "DED PRECEDING AND 1 PRECEDING) AS fair_weighted"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0O30 1-30 1O30 1V30",
+    "SUM(difference / fair_unit) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BET"
+    "WEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS fair_weighted"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0-00 0V00",
+    "SUM(difference / fair_unit) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PREC"
+    "EDING) AS fair_weighted"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0O00 1-00 1O00 1V00",
+    "SUM(difference / fair_unit) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING"
+    " AND 1 PRECEDING) AS fair_weighted"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0-30 0V30",
+    "SUM(1 / fair_unit) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECE"
+    "DING AND 1 PRECEDING) AS fair_precision"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0O30 1-30 1O30 1V30",
+    "SUM(1 / fair_unit) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBO"
+    "UNDED PRECEDING AND 1 PRECEDING) AS fair_precision"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0-00 0V00",
+    "SUM(1 / fair_unit) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS"
+    " fair_precision"},
+    {"trend", "fair_learned@{s}", "SELECT", "sets reference strata target", "0O00 1-00 1O00 1V00",
+    "SUM(1 / fair_unit) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PR"
+    "ECEDING) AS fair_precision"},
+    {"trend", "fair_learned@{s}", "FROM", "target", "0",
+    "fair_units@{s}"},
+    {"trend", "fair_targets@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_targets@{s}", "SELECT", "target", "1",
+    "CAST(@{target} AS DOUBLE) AS target"},
+    {"trend", "fair_targets@{s}", "SELECT", "target", "0",
+    "fair_weighted / NULLIF(fair_precision, 0) AS target"},
+    {"trend", "fair_targets@{s}", "FROM", "target", "1",
+    "fair_units@{s}"},
+    {"trend", "fair_targets@{s}", "FROM", "target", "0",
+    "fair_learned@{s}"},
+    {"trend", "fair_nulls@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_nulls@{s}", "SELECT", "reference", "- V",
+    "LEAST(GREATEST((first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size) / (first_size + second_size), 0.5 "
+    "/ (first_size + second_size)), 1 - (0.5 / (first_size + second_size))) AS fair_first_null"},
+    {"trend", "fair_nulls@{s}", "SELECT", "reference", "O",
+    "LEAST(GREATEST(second_value + COALESCE(target, difference), 0.5 / second_size), 1 - (0.5 / second_size)) AS fair_first_null"},
+    {"trend", "fair_nulls@{s}", "SELECT", "reference", "- V",
+    "LEAST(GREATEST((first_size * first_value + second_size * second_value - (COALESCE(target, difference) * first_size)) / (first_size + second_size), 0.5"
+    " / (first_size + second_size)), 1 - (0.5 / (first_size + second_size))) AS fair_second_null"},
+    {"trend", "fair_nulls@{s}", "SELECT", "reference", "O",
+    "LEAST(GREATEST(second_value, 0.5 / second_size), 1 - (0.5 / second_size)) AS fair_second_null"},
+    {"trend", "fair_nulls@{s}", "FROM", "", "",
+    "fair_targets@{s}"},
+    {"trend", "fair_variances@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_variances@{s}", "SELECT", "reference charted", "O1",
+    "CASE WHEN NOT fair_unit IS NULL THEN (((fair_first_null * (1 - fair_first_null)) * (1 / first_size - (2 / second_size)) + (fair_second_null * (1 - fai"
+    "r_second_null)) / second_size) * second_size) / NULLIF(second_size - 1, 0) END AS fair_variance"},
+    {"trend", "fair_variances@{s}", "SELECT", "reference charted", "-1 V1",
+    "CASE WHEN NOT fair_unit IS NULL THEN (((fair_first_null * (1 - fair_first_null)) / first_size + (fair_second_null * (1 - fair_second_null)) / second_s"
+    "ize) * (first_size + second_size)) / NULLIF(first_size + second_size - 1, 0) END AS fair_variance"},
+    {"trend", "fair_variances@{s}", "SELECT", "reference charted", "O0",
+    "CASE WHEN NOT fair_unit IS NULL THEN CASE WHEN fair_metric IN (@{others}) THEN fair_unit ELSE (((fair_first_null * (1 - fair_first_null)) * (1 / first"
+    "_size - (2 / second_size)) + (fair_second_null * (1 - fair_second_null)) / second_size) * second_size) / NULLIF(second_size - 1, 0) END END AS fair_va"
+    "riance"},
+    {"trend", "fair_variances@{s}", "SELECT", "reference charted", "-0 V0",
+    "CASE WHEN NOT fair_unit IS NULL THEN CASE WHEN fair_metric IN (@{others}) THEN fair_unit ELSE (((fair_first_null * (1 - fair_first_null)) / first_size"
+    " + (fair_second_null * (1 - fair_second_null)) / second_size) * (first_size + second_size)) / NULLIF(first_size + second_size - 1, 0) END END AS fair_"
+    "variance"},
+    {"trend", "fair_variances@{s}", "FROM", "", "",
+    "fair_nulls@{s}"},
+    {"trend", "fair_errors@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_errors@{s}", "SELECT", "sets reference strata target", "0-30 0V30",
+    "SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric, first_key, second_k"
+    "ey ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision * fair_precision, 0), 0)) AS fair_error"},
+    {"trend", "fair_errors@{s}", "SELECT", "sets reference strata target", "0O30 1-30 1O30 1V30",
+    "SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric, first_ke"
+    "y, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision * fair_precision, 0), 0)) AS fair_err"
+    "or"},
+    {"trend", "fair_errors@{s}", "SELECT", "sets reference strata target", "0-00 0V00",
+    "SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period "
+    "ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision * fair_precision, 0), 0)) AS fair_error"},
+    {"trend", "fair_errors@{s}", "SELECT", "sets reference strata target", "0O00 1-00 1O00 1V00",
+    "SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY f"
+    "air_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision * fair_precision, 0), 0)) AS fair_error"},
+    {"trend", "fair_errors@{s}", "SELECT", "target", "1",
+    "SQRT(GREATEST(fair_variance, 0)) AS fair_error"},
+    {"trend", "fair_errors@{s}", "FROM", "", "",
+    "fair_variances@{s}"},
+    {"trend", "fair_standardized@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_standardized@{s}", "SELECT", "", "",
+    "(difference - target) / NULLIF(fair_error, 0) AS fair_z"},
+    {"trend", "fair_standardized@{s}", "FROM", "", "",
+    "fair_errors@{s}"},
+    {"trend", "fair_sums@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0-3 0V3",
+    "SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_hig"
+    "h"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0O3 1-3 1O3 1V3",
+    "SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric, first_key, second_key ORDER BY fair_period ASC) AS f"
+    "air_sum_high"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0-0 0V0",
+    "SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0O0 1-0 1O0 1V0",
+    "SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0-3 0V3",
+    "SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_lo"
+    "w"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0O3 1-3 1O3 1V3",
+    "SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric, first_key, second_key ORDER BY fair_period ASC) AS "
+    "fair_sum_low"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0-0 0V0",
+    "SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low"},
+    {"trend", "fair_sums@{s}", "SELECT", "sets reference strata", "0O0 1-0 1O0 1V0",
+    "SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low"},
+    {"trend", "fair_sums@{s}", "FROM", "", "",
+    "fair_standardized@{s}"},
+    {"trend", "fair_charts@{s}", "SELECT", "", "",
+    "*"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0-3 0V3",
+    "fair_sum_high - LEAST(MIN(fair_sum_high) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric, first_key, second_key ORDER BY fair_period ASC), 0) A"
+    "S cusum_high"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0O3 1-3 1O3 1V3",
+    "fair_sum_high - LEAST(MIN(fair_sum_high) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric, first_key, second_key ORDER BY fair_period"
+    " ASC), 0) AS cusum_high"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0-0 0V0",
+    "fair_sum_high - LEAST(MIN(fair_sum_high) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC), 0) AS cusum_high"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0O0 1-0 1O0 1V0",
+    "fair_sum_high - LEAST(MIN(fair_sum_high) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC), 0) AS cusum_high"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0-3 0V3",
+    "fair_sum_low - LEAST(MIN(fair_sum_low) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], fair_metric, first_key, second_key ORDER BY fair_period ASC), 0) AS "
+    "cusum_low"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0O3 1-3 1O3 1V3",
+    "fair_sum_low - LEAST(MIN(fair_sum_low) OVER (PARTITION BY @[t:\"@{\"t.name}\"@|, @], protected, fair_metric, first_key, second_key ORDER BY fair_period A"
+    "SC), 0) AS cusum_low"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0-0 0V0",
+    "fair_sum_low - LEAST(MIN(fair_sum_low) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC), 0) AS cusum_low"},
+    {"trend", "fair_charts@{s}", "SELECT", "sets reference strata", "0O0 1-0 1O0 1V0",
+    "fair_sum_low - LEAST(MIN(fair_sum_low) OVER (PARTITION BY protected, fair_metric, first_key, second_key ORDER BY fair_period ASC), 0) AS cusum_low"},
+    {"trend", "fair_charts@{s}", "FROM", "", "",
+    "fair_sums@{s}"},
+    {"trend", "", "SELECT", "strata", "3",
+    "@[t:\"@{\"t.name}\"@|, @]"},
+    {"trend", "", "SELECT", "sets reference", "0O 1- 1O 1V",
+    "protected"},
+    {"trend", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN '@{'m.name}'@|@] END AS metric"},
+    {"trend", "", "SELECT", "", "",
+    "CAST(fair_period AS @{period_type}) AS period"},
+    {"trend", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT first_key IS NULL THEN CASE WHEN first_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p0.name}\"] AS TEXT),"
+    " 2, -2) END END AS first_group"},
+    {"trend", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS first_group"},
+    {"trend", "", "SELECT", "reference", "O",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_S"
+    "LICE(CAST([first_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) WHEN NOT first_value IS NULL THEN '(overall)' END AS first_group"},
+    {"trend", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT first_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN first_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.\"@{\"p"
+    ".name}\"] AS TEXT), 2, -2) END@|, @]) END AS first_group"},
+    {"trend", "", "SELECT", "", "",
+    "first_n"},
+    {"trend", "", "SELECT", "", "",
+    "first_value"},
+    {"trend", "", "SELECT", "reference", "O",
+    "'(overall)' AS second_group"},
+    {"trend", "", "SELECT", "sets reference columns", "0-1 0V1",
+    "CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.\"@{\"p0.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@{\"p0.name}\"] AS TEX"
+    "T), 2, -2) END END AS second_group"},
+    {"trend", "", "SELECT", "sets reference", "1- 1V",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN @{p.among} THEN CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY"
+    "_SLICE(CAST([second_key.\"@{\"p.name}\"] AS TEXT), 2, -2) END END@|, @]) END AS second_group"},
+    {"trend", "", "SELECT", "sets reference columns", "0-3 0V3",
+    "CASE WHEN NOT second_key IS NULL THEN CONCAT_WS(', ', @[p:CASE WHEN second_key.\"@{\"p.name}\" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.\"@"
+    "{\"p.name}\"] AS TEXT), 2, -2) END@|, @]) END AS second_group"},
+    {"trend", "", "SELECT", "", "",
+    "second_n"},
+    {"trend", "", "SELECT", "", "",
+    "second_value"},
+    {"trend", "", "SELECT", "", "",
+    "excluded"},
+    {"trend", "", "SELECT", "", "",
+    "difference"},
+    {"trend", "", "SELECT", "limited", "1",
+    "difference_low"},
+    {"trend", "", "SELECT", "limited", "1",
+    "difference_high"},
+    {"trend", "", "SELECT", "", "",
+    "ratio"},
+    {"trend", "", "SELECT", "limited", "1",
+    "ratio_low"},
+    {"trend", "", "SELECT", "limited", "1",
+    "ratio_high"},
+    {"trend", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.bound}@|@] END AS DOUBLE) AS allowance"},
+    {"trend", "", "SELECT", "", "",
+    "CAST(CASE fair_metric@[m: WHEN @{i} THEN @{m.judged}@|@] END AS TEXT) AS judged_on"},
+    {"trend", "", "SELECT", "", "",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.holds}@|@] END AS within"},
+    {"trend", "", "SELECT", "limited", "1",
+    "CASE fair_metric@[m: WHEN @{i} THEN @{m.verdict}@|@] END AS verdict"},
+    {"trend", "", "SELECT", "", "",
+    "CASE WHEN NOT fair_period IS NULL THEN target END AS target"},
+    {"trend", "", "SELECT", "", "",
+    "CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high"},
+    {"trend", "", "SELECT", "", "",
+    "CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low"},
+    {"trend", "", "SELECT", "", "",
+    "CASE WHEN NOT fair_period IS NULL THEN CAST(@{limit} AS DOUBLE) END AS control_limit"},
+    {"trend", "", "SELECT", "", "",
+    "CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high > @{limit} AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > @{limit} THEN 'below'"
+    " END END AS signal"},
+    {"trend", "", "SELECT", "", "",
+    "CASE WHEN NOT fair_period IS NULL THEN CAST(@{run_length} AS DOUBLE) END AS run_length"},
+    {"trend", "", "SELECT", "", "",
+    "first_key"},
+    {"trend", "", "SELECT", "", "",
+    "second_key"},
+    {"trend", "", "FROM", "", "",
+    "fair_charts@{s}"},
+    {"trend", "", "ORDER BY", "strata", "3",
+    "@[t:\"@{\"t.name}\" ASC@|, @]"},
+    {"trend", "", "ORDER BY", "sets reference", "0O 1- 1O 1V",
+    "protected ASC"},
+    {"trend", "", "ORDER BY", "", "",
+    "fair_metric ASC"},
+    {"trend", "", "ORDER BY", "", "",
+    "first_key ASC"},
+    {"trend", "", "ORDER BY", "", "",
+    "second_key ASC"},
+    {"trend", "", "ORDER BY", "", "",
+    "fair_period ASC"},
     {"decompose", "fair_strata@{s}", "SELECT", "sets reference", "0O 1- 1O 1V",
     "protected"},
     {"decompose", "fair_strata@{s}", "SELECT", "reference", "O",
@@ -4553,7 +5061,7 @@ const Piece PIECES[] = {
     {"decompose", "", "ORDER BY", "detail", "1",
     "fair_stratum ASC"},
 };
-const size_t PIECES_COUNT = 1569;
+const size_t PIECES_COUNT = 1772;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -4590,107 +5098,120 @@ const LimitRow LIMITS[] = {
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"(fn + tn) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fn + tn", "tp + fp + fn + tn", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "n", "fn + tn", "fn + tn", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "n", "fair_q_n", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
     {"(tp + fn) / NULLIF(n, 0)", {{"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fn", "tp + fp + fn + tn", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "n", "tp + fn", "tp + fn", ""},
     {"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF((n + fair_more_fp + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_tp + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
     {"tp / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn", "tp", "tp + fn", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "tp + fn", "tp", "tp", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn"
+    ", 0)", "(tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "tp", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp", "fair_q_tp", ""}}},
     {"fn / NULLIF(tp + fn, 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn", "fn", "tp + fn", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "tp + fn", "fn", "fn", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn"
+    ", 0)", "(fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST(fn / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
     {"tn / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.tn", "tn", "fp + tn", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fp + tn", "tn", "tn", ""},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn"
+    ", 0)", "(tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(tn / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
     {"fp / NULLIF(fp + tn, 0)", {{"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.tn", "fp", "fp + tn", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fp + tn", "fp", "fp", ""},
     {"fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_0, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn"
+    ", 0)", "(fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST(fp / NULLIF(fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
     {"tp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp", "tp", "tp + fp", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "tp + fp", "tp", "tp", ""},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp) * (fair_counts@{s}.tp + fair_counts@{s}.fp)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp"
+    ", 0)", "(tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(tp / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "tp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp", "fair_q_tp", ""}}},
     {"fp / NULLIF(tp + fp, 0)", {{"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, tp + fp AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp", "fp", "tp + fp", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "tp + fp", "fp", "fp", ""},
     {"tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_0, (POWER(tp + fp, 2)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp) * (fair_counts@{s}.tp + fair_counts@{s}.fp)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp"
+    ", 0)", "(fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST(fp / NULLIF((tp + fair_more_tp) + fp, 0) AS DOUBLE)", "CAST((fp + fair_more_fp) / NULLIF(tp + (fp + fair_more_fp), 0) AS DOUBLE)", "fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_fp", "fair_q_fp", ""}}},
     {"tn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fn + fair_counts@{s}.tn", "tn", "fn + tn", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fn + tn", "tn", "tn", ""},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn"
+    ", 0)", "(tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(tn / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST((tn + fair_more_tn) / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
     {"fn / NULLIF(fn + tn, 0)", {{"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fn + fair_counts@{s}.tn", "fn", "fn + tn", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fn + tn", "fn", "fn", ""},
     {"fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_0, (POWER(fn + tn, 2)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn"
+    ", 0)", "(fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST(fn / NULLIF(fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF((fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
     {"(tp + tn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + tn", "tp + fp + fn + tn", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "n", "tp + tn", "tp + tn", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
     {"(fp + fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp + fn", "tp + fp + fn + tn", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "n", "fp + fn", "fp + fn", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "n", "fair_q_n", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
     {"((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
@@ -4719,7 +5240,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
@@ -4749,35 +5270,35 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_low) / NULLIF(1,"
     " 0))) / 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + ((1 - fair_way_@{i}_1_high) / N"
-    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
+    "ULLIF(1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (tn / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((tn + fair_more_tn) / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
     {"2 * tp / NULLIF(2 * tp + fp + fn, 0)", {{"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
-    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""},
+    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "2 * (2 * fair_low_@{i}_0) / NULLIF(2 * (2 * fair_low_@{i}_0) + (1 - fair_low_@{i}_0) + (1 - fair_low_@{i}_0), 0) AS fair_turn_@{i}_low, 2 * (2 * fair_"
-    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    "high_@{i}_0) / NULLIF(2 * (2 * fair_high_@{i}_0) + (1 - fair_high_@{i}_0) + (1 - fair_high_@{i}_0), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(1 * fp + 1 * fn) / NULLIF(n, 0)", {{"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
-    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""},
+    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"(tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(1 * (1 - fair_low_@{i}_0) + 1 * (1 - fair_low_@{i}_0)) / NULLIF(2, 0) AS fair_turn_@{i}_low, (1 * (1 - fair_high_@{i}_0) + 1 * (1 - fair_high_@{i}_0)"
-    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    ") / NULLIF(2, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((1 * fp + 1 * fn) / NULLIF((n + fair_more_tp + fair_more_tn), 0) AS DOUBLE)", "CAST((1 * (fp + fair_more_fp) + 1 * (fn + fair_more_fn)) / NULLIF((n + fair_more_fp + fair_more_fn), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"fn / NULLIF(fp, 0)", {{"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, fp + fn AS fair_rows_@{i}_0", "GREATEST(0, fair_rows_@{i}_0 * fair_share_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_low_@{i}_0", "GREATEST(1e-09, ((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0) "
     "* (1 - fair_others_low_@{i}_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_"
     "0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fai"
-    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""},
+    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, (POWER(fp + fn, 2)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "GREATEST(0, fair_rows_@{i}_0 * fair_share_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_low_@{i}_0", "GREATEST(1e-09, ((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_low_@{i}_0) "
     "* (1 - fair_others_low_@{i}_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 - 1 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_"
     "0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fai"
-    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    "r_rows_@{i}_0 + @{z} * @{z})) AS fair_high_@{i}_0", "", "(1 - fair_low_@{i}_0) / NULLIF(fair_low_@{i}_0, 0) AS fair_turn_@{i}_low, (1 - fair_high_@{i}_0) / NULLIF(fair_high_@{i}_0, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(fn / NULLIF((fp + fair_more_fp), 0) AS DOUBLE)", "CAST((fn + fair_more_fn) / NULLIF(fp, 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(fp / NULLIF(fp + tn, 0)) / NULLIF((fn / NULLIF(tp + fn, 0)), 0)", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "LEAST(fair_rows_@{i}_0 * fair_share_@{i}_0, fair_rows_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_high_@{i}_0", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, ((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}"
     "_0 + @{z} * @{z} * 0.5 + @{z} * SQRT(((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}_0) * (1 - fair_others_high_@{i}_0) + @{z} * @{z} * 0.25)) / (fair"
@@ -4807,7 +5328,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""},
+    "- ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "LEAST(fair_rows_@{i}_0 * fair_share_@{i}_0, fair_rows_@{i}_0 - 1) / NULLIF(fair_rows_@{i}_0 - 1, 0) AS fair_others_high_@{i}_0", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, ((fair_rows_@{i}_0 - 1) * fair_others_high_@{i}"
@@ -4838,7 +5359,7 @@ const LimitRow LIMITS[] = {
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST((fair_way_@{i}_1_low / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_low) / NUL"
     "LIF(1, 0)), 0), GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST((fair_way_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_way_@{i}_0_hig"
     "h) / NULLIF(1, 0)), 0), LEAST((fair_end_@{i}_1_high / NULLIF(1, 0)) / NULLIF(((1 - fair_end_@{i}_0_high) / NULLIF(1, 0)), 0), fair_far_@{i}_high / (1 "
-    "- ABS(fair_far_@{i}_high))))) END", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
+    "- ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST((fp / NULLIF(fp + (tn + fair_more_tn), 0)) / NULLIF(((fn + fair_more_fn) / NULLIF(tp + (fn + fair_more_fn), 0)), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0)) / NULLIF((fn / NULLIF((tp + fair_more_tp) + fn, 0)), 0) AS DOUBLE)", "", "", "", "", "", ""}}},
     {"((tp / NULLIF(tp + fn, 0)) + (fp / NULLIF(fp + tn, 0))) / 2", {{"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, tp + fn AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_1, fp + tn AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
@@ -4867,7 +5388,7 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""},
     {"tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_0, fp / NULLIF(fp + tn, 0) AS f"
     "air_share_@{i}_1, (POWER(fp + tn, 2)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_1", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
@@ -4897,29 +5418,31 @@ const LimitRow LIMITS[] = {
     "LLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{"
     "i}_1) AS fair_way_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(((fair_way_@{i}_0_low / NULLIF(1, 0)) + (fair_way_@{i}_1_low / NULLIF(1, 0))) "
     "/ 2, GREATEST(0.0, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(((fair_way_@{i}_0_high / NULLIF(1, 0)) + (fair_way_@{i}_1_high / NULLIF("
-    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
+    "1, 0))) / 2, LEAST(1, fair_far_@{i}_high / (1 - ABS(fair_far_@{i}_high))))) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "CAST(((tp / NULLIF(tp + (fn + fair_more_fn), 0)) + (fp / NULLIF(fp + (tn + fair_more_tn), 0))) / 2 AS DOUBLE)", "CAST((((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0)) + ((fp + fair_more_fp) / NULLIF((fp + fair_more_fp) + tn, 0))) / 2 AS DOUBLE)", "", "", "", "", "", ""}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"(tp + fp) / NULLIF(n, 0)", {{"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp", "tp + fp + fn + tn", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "n", "tp + fp", "tp + fp", ""},
     {"(tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE)", "tp + fp", "n", "fair_q_n", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
     {"score_sum / NULLIF(n, 0)", {{"score_sum / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_0 * fair_share_@{i"
     "}_0) * n - (2 * fair_share_@{i}_0 * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)) * "
     "(1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <"
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "score_sum", "n", "n", "fair_x_score_sum", "fair_xx_score_sum", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <"
     "> 0 THEN POWER(SUM(score_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE CASE WH"
     "EN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_score_sum) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN POWER(SUM(sco"
     "re_sum) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
@@ -4928,13 +5451,13 @@ const LimitRow LIMITS[] = {
     " 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum", ""}}},
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "score_sum", "n", "fair_q_n", "fair_x_score_sum", "fair_xx_score_sum", ""}}},
     {"squared_error / NULLIF(n, 0)", {{"squared_error / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_0 * fair_share"
     "_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 "
     "+ 4)) * (1 - ((fair_rows_@{i}_0 * fair_share_@{i}_0 + 2) / (fair_rows_@{i}_0 + 4)))) / (fair_rows_@{i}_0 * fair_rows_@{i}_0), 0)) AS fair_size_@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition"
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "squared_error", "n", "n", "fair_x_squared_error", "fair_xx_squared_error", "SQRT(CASE WHEN CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition"
     "}) <> 0 THEN POWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE"
     " CASE WHEN SUM(n) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_xx_squared_error) OVER (@{partition}) - CASE WHEN SUM(n) OVER (@{partition}) <> 0 THEN P"
     "OWER(SUM(squared_error) OVER (@{partition}), 2) / SUM(n) OVER (@{partition}) END) / (SUM(n) OVER (@{partition}) - 1) END END)"},
@@ -4944,15 +5467,15 @@ const LimitRow LIMITS[] = {
     "@{i}_0", "GREATEST(1e-09, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
-    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error", ""}}},
+    "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "squared_error", "n", "fair_q_n", "fair_x_squared_error", "fair_xx_squared_error", ""}}},
     {"calibration_gap / NULLIF(n, 0)", {{"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF(n * n,"
     " 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
-    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
+    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""},
     {"calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_0 * fair_share_@{i}_0) * fair_q_n - (2 * fair_share_@{i}_0 * fair_x_calibration_gap)) / NULLIF"
     "(n * n, 0)) AS fair_size_@{i}_0", "GREATEST(0, fair_share_@{i}_0 - (GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / @{z}) * (@{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / "
     "(fair_rows_@{i}_0 * fair_rows_@{i}_0))))) AS fair_low_@{i}_0, LEAST(1, fair_share_@{i}_0 + @{z} * SQRT(fair_size_@{i}_0 + (@{z} * @{z} * 0.25) / (fair"
-    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
+    "_rows_@{i}_0 * fair_rows_@{i}_0))) AS fair_high_@{i}_0", "", "(fair_low_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * 8) / NULLIF(8, 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""}}},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)", {{"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST(tp + fn, fp + tn) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (tp + fn) + POWER(tp + fn, 2) * (fp + tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fair_x_concordant_pairs_tp + fa"
     "ir_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + ("
@@ -4961,7 +5484,7 @@ const LimitRow LIMITS[] = {
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
-    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""},
+    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""},
     {"concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_0, LEAST((POWER(tp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fn, 0), (POWER(fp + tn"
     ", 2)) / NULLIF(fair_q_fp + fair_q_tn, 0)) AS fair_rows_@{i}_0", "GREATEST(fair_rows_@{i}_0, (fair_share_@{i}_0 * (1 - fair_share_@{i}_0)) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_0 * fair_sh"
     "are_@{i}_0) * (POWER(fp + tn, 2) * (fair_q_tp + fair_q_fn) + POWER(tp + fn, 2) * (fair_q_fp + fair_q_tn)) - (2 * fair_share_@{i}_0 * ((fp + tn) * (fai"
@@ -4971,9 +5494,409 @@ const LimitRow LIMITS[] = {
     "_0) + @{z} * @{z} * 0.25))) / (fair_size_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_size_@{i}_0 * fair_share_@{i}_0 + @{z} * "
     "@{z} * 0.5 + @{z} * SQRT((fair_size_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_size_@{i}_0 + @{z} * @{z})) A"
     "S fair_high_@{i}_0", "", "(fair_low_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * (2 + 1), 0) AS fair_turn_@{i}_low, (fair_high_@{i}_0 * (4 + 1) * (2 + 1)) / NULLIF((4 + 1) * "
-    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "", "", "", "", "", "", "", "", ""}}},
+    "(2 + 1), 0) AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)", "", "", "", "", "", "", "", "", "", ""}}},
+    {"(tp) / NULLIF(tp, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp", "tp", "tp", "CAST((tp) / NULLIF(tp, 0) AS DOUBLE)", "CAST((tp) / NULLIF(tp, 0) AS DOUBLE)", "tp", "tp", "tp", "tp", "tp", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "(fair_counts@{s}.tp * fair_counts@{s}.tp) / NULLIF(fair_counts@{s}.fair_q_tp, 0)", "(tp * tp) / NULLIF(fair_q_tp, 0)", "(tp * tp) / NULLIF(fair_q_tp, 0)", "CAST((tp) / NULLIF(tp, 0) AS DOUBLE)", "CAST((tp) / NULLIF(tp, 0) AS DOUBLE)", "tp", "tp", "fair_q_tp", "fair_q_tp", "fair_q_tp", ""}}},
+    {"(fp) / NULLIF(fp, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.fp", "fp", "fp", "CAST((fp) / NULLIF(fp, 0) AS DOUBLE)", "CAST((fp) / NULLIF(fp, 0) AS DOUBLE)", "fp", "fp", "fp", "fp", "fp", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "(fair_counts@{s}.fp * fair_counts@{s}.fp) / NULLIF(fair_counts@{s}.fair_q_fp, 0)", "(fp * fp) / NULLIF(fair_q_fp, 0)", "(fp * fp) / NULLIF(fair_q_fp, 0)", "CAST((fp) / NULLIF(fp, 0) AS DOUBLE)", "CAST((fp) / NULLIF(fp, 0) AS DOUBLE)", "fp", "fp", "fair_q_fp", "fair_q_fp", "fair_q_fp", ""}}},
+    {"(tp + fp) / NULLIF(tp + fp, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp + fair_counts@{s}.fp", "tp + fp", "tp + fp", "CAST((tp + fp) / NULLIF(tp + fp, 0) AS DOUBLE)", "CAST((tp + fp) / NULLIF(tp + fp, 0) AS DOUBLE)", "tp + fp", "tp + fp", "tp + fp", "tp + fp", "tp + fp", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.tp + fair_counts@{s}.fp) * (fair_counts@{s}.tp + fair_counts@{s}.fp)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp"
+    ", 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0)", "CAST((tp + fp) / NULLIF(tp + fp, 0) AS DOUBLE)", "CAST((tp + fp) / NULLIF(tp + fp, 0) AS DOUBLE)", "tp + fp", "tp + fp", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    {"(fn) / NULLIF(fn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.fn", "fn", "fn", "CAST((fn) / NULLIF(fn, 0) AS DOUBLE)", "CAST((fn) / NULLIF(fn, 0) AS DOUBLE)", "fn", "fn", "fn", "fn", "fn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "(fair_counts@{s}.fn * fair_counts@{s}.fn) / NULLIF(fair_counts@{s}.fair_q_fn, 0)", "(fn * fn) / NULLIF(fair_q_fn, 0)", "(fn * fn) / NULLIF(fair_q_fn, 0)", "CAST((fn) / NULLIF(fn, 0) AS DOUBLE)", "CAST((fn) / NULLIF(fn, 0) AS DOUBLE)", "fn", "fn", "fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
+    {"(tp + fn) / NULLIF(tp + fn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp + fair_counts@{s}.fn", "tp + fn", "tp + fn", "CAST((tp + fn) / NULLIF(tp + fn, 0) AS DOUBLE)", "CAST((tp + fn) / NULLIF(tp + fn, 0) AS DOUBLE)", "tp + fn", "tp + fn", "tp + fn", "tp + fn", "tp + fn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.tp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn"
+    ", 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0)", "CAST((tp + fn) / NULLIF(tp + fn, 0) AS DOUBLE)", "CAST((tp + fn) / NULLIF(tp + fn, 0) AS DOUBLE)", "tp + fn", "tp + fn", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
+    {"(fp) / NULLIF(fp + fn, 0)", {{"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn", "fp", "fp + fn", "CAST((fp) / NULLIF(fp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF((fp + fair_more_fp) + fn, 0) AS DOUBLE)", "fp", "fp + fn", "fp + fn", "fp", "fp", ""},
+    {"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, (POWER(fp + fn, 2)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn"
+    ", 0)", "(fp * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0)", "((fp + fn) * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0)", "CAST((fp) / NULLIF(fp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF((fp + fair_more_fp) + fn, 0) AS DOUBLE)", "fp", "fp + fn", "fair_q_fp + fair_q_fn", "fair_q_fp", "fair_q_fp", ""}}},
+    {"(fn) / NULLIF(fp + fn, 0)", {{"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn", "fn", "fp + fn", "CAST((fn) / NULLIF((fp + fair_more_fp) + fn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(fp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "fp + fn", "fp + fn", "fn", "fn", ""},
+    {"fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_0, (POWER(fp + fn, 2)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn"
+    ", 0)", "(fn * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0)", "((fp + fn) * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0)", "CAST((fn) / NULLIF((fp + fair_more_fp) + fn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(fp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "fp + fn", "fair_q_fp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
+    {"(fp + fn) / NULLIF(fp + fn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.fp + fair_counts@{s}.fn", "fp + fn", "fp + fn", "CAST((fp + fn) / NULLIF(fp + fn, 0) AS DOUBLE)", "CAST((fp + fn) / NULLIF(fp + fn, 0) AS DOUBLE)", "fp + fn", "fp + fn", "fp + fn", "fp + fn", "fp + fn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn"
+    ", 0)", "((fp + fn) * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0)", "((fp + fn) * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0)", "CAST((fp + fn) / NULLIF(fp + fn, 0) AS DOUBLE)", "CAST((fp + fn) / NULLIF(fp + fn, 0) AS DOUBLE)", "fp + fn", "fp + fn", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
+    {"(tp) / NULLIF(tp + fp + fn, 0)", {{"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn", "tp", "tp + fp + fn", "CAST((tp) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "tp", "tp + fp + fn", "tp + fp + fn", "tp", "tp", ""},
+    {"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn, 0)", "(tp * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "CAST((tp) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "tp", "tp + fp + fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_tp", "fair_q_tp", ""}}},
+    {"(fp) / NULLIF(tp + fp + fn, 0)", {{"(tp + fn) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn", "fp", "tp + fp + fn", "CAST((fp) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF(tp + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "fp", "tp + fp + fn", "tp + fp + fn", "fp", "fp", ""},
+    {"(tp + fn) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn, 0)", "(fp * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "CAST((fp) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF(tp + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "fp", "tp + fp + fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_fp", "fair_q_fp", ""}}},
+    {"(tp + fp) / NULLIF(tp + fp + fn, 0)", {{"(tp + fp) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn", "tp + fp", "tp + fp + fn", "CAST((tp + fp) / NULLIF(tp + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "tp + fp", "tp + fp + fn", "tp + fp + fn", "tp + fp", "tp + fp", ""},
+    {"(tp + fp) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn, 0)", "((tp + fp) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "CAST((tp + fp) / NULLIF(tp + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "tp + fp", "tp + fp + fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    {"(fn) / NULLIF(tp + fp + fn, 0)", {{"(tp + fp) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn", "fn", "tp + fp + fn", "CAST((fn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(tp + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fp + fn", "tp + fp + fn", "fn", "fn", ""},
+    {"(tp + fp) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn, 0)", "(fn * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "CAST((fn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(tp + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "fn", "tp + fp + fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_fn", "fair_q_fn", ""}}},
+    {"(tp + fn) / NULLIF(tp + fp + fn, 0)", {{"(tp + fn) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn", "tp + fn", "tp + fp + fn", "CAST((tp + fn) / NULLIF(tp + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "tp + fp + fn", "tp + fp + fn", "tp + fn", "tp + fn", ""},
+    {"(tp + fn) / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn, 0)", "((tp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "CAST((tp + fn) / NULLIF(tp + (fp + fair_more_fp) + fn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn), 0) AS DOUBLE)", "tp + fn", "tp + fp + fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
+    {"(fp + fn) / NULLIF(tp + fp + fn, 0)", {{"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, tp + fp + fn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn", "fp + fn", "tp + fp + fn", "CAST((fp + fn) / NULLIF((tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "tp + fp + fn", "tp + fp + fn", "fp + fn", "fp + fn", ""},
+    {"tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + fn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn, 0)", "((fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "CAST((fp + fn) / NULLIF((tp + fair_more_tp) + fp + fn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE)", "fp + fn", "tp + fp + fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
+    {"(tp + fp + fn) / NULLIF(tp + fp + fn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn", "tp + fp + fn", "tp + fp + fn", "CAST((tp + fp + fn) / NULLIF(tp + fp + fn, 0) AS DOUBLE)", "CAST((tp + fp + fn) / NULLIF(tp + fp + fn, 0) AS DOUBLE)", "tp + fp + fn", "tp + fp + fn", "tp + fp + fn", "tp + fp + fn", "tp + fp + fn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0)", "CAST((tp + fp + fn) / NULLIF(tp + fp + fn, 0) AS DOUBLE)", "CAST((tp + fp + fn) / NULLIF(tp + fp + fn, 0) AS DOUBLE)", "tp + fp + fn", "tp + fp + fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_tp + fair_q_fp + fair_q_fn", ""}}},
+    {"(tn) / NULLIF(tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tn", "tn", "tn", "CAST((tn) / NULLIF(tn, 0) AS DOUBLE)", "CAST((tn) / NULLIF(tn, 0) AS DOUBLE)", "tn", "tn", "tn", "tn", "tn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "(fair_counts@{s}.tn * fair_counts@{s}.tn) / NULLIF(fair_counts@{s}.fair_q_tn, 0)", "(tn * tn) / NULLIF(fair_q_tn, 0)", "(tn * tn) / NULLIF(fair_q_tn, 0)", "CAST((tn) / NULLIF(tn, 0) AS DOUBLE)", "CAST((tn) / NULLIF(tn, 0) AS DOUBLE)", "tn", "tn", "fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    {"(tp) / NULLIF(tp + tn, 0)", {{"tp / NULLIF(tp + tn, 0) AS fair_share_@{i}_0, tp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.tn", "tp", "tp + tn", "CAST((tp) / NULLIF(tp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + tn, 0) AS DOUBLE)", "tp", "tp + tn", "tp + tn", "tp", "tp", ""},
+    {"tp / NULLIF(tp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + tn, 2)) / NULLIF(fair_q_tp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_tn"
+    ", 0)", "(tp * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0)", "((tp + tn) * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0)", "CAST((tp) / NULLIF(tp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + tn, 0) AS DOUBLE)", "tp", "tp + tn", "fair_q_tp + fair_q_tn", "fair_q_tp", "fair_q_tp", ""}}},
+    {"(tn) / NULLIF(tp + tn, 0)", {{"tp / NULLIF(tp + tn, 0) AS fair_share_@{i}_0, tp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.tn", "tn", "tp + tn", "CAST((tn) / NULLIF((tp + fair_more_tp) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "tp + tn", "tp + tn", "tn", "tn", ""},
+    {"tp / NULLIF(tp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + tn, 2)) / NULLIF(fair_q_tp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_tn"
+    ", 0)", "(tn * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0)", "((tp + tn) * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0)", "CAST((tn) / NULLIF((tp + fair_more_tp) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "tp + tn", "fair_q_tp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    {"(tp + tn) / NULLIF(tp + tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp + fair_counts@{s}.tn", "tp + tn", "tp + tn", "CAST((tp + tn) / NULLIF(tp + tn, 0) AS DOUBLE)", "CAST((tp + tn) / NULLIF(tp + tn, 0) AS DOUBLE)", "tp + tn", "tp + tn", "tp + tn", "tp + tn", "tp + tn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.tp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_tn"
+    ", 0)", "((tp + tn) * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0)", "((tp + tn) * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF(tp + tn, 0) AS DOUBLE)", "CAST((tp + tn) / NULLIF(tp + tn, 0) AS DOUBLE)", "tp + tn", "tp + tn", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
+    {"(fp + tn) / NULLIF(fp + tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.fp + fair_counts@{s}.tn", "fp + tn", "fp + tn", "CAST((fp + tn) / NULLIF(fp + tn, 0) AS DOUBLE)", "CAST((fp + tn) / NULLIF(fp + tn, 0) AS DOUBLE)", "fp + tn", "fp + tn", "fp + tn", "fp + tn", "fp + tn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn"
+    ", 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)", "CAST((fp + tn) / NULLIF(fp + tn, 0) AS DOUBLE)", "CAST((fp + tn) / NULLIF(fp + tn, 0) AS DOUBLE)", "fp + tn", "fp + tn", "fair_q_fp + fair_q_tn", "fair_q_fp + fair_q_tn", "fair_q_fp + fair_q_tn", ""}}},
+    {"(tp) / NULLIF(tp + fp + tn, 0)", {{"tp / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, tp + fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn", "tp", "tp + fp + tn", "CAST((tp) / NULLIF(tp + (fp + fair_more_fp) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fp + tn, 0) AS DOUBLE)", "tp", "tp + fp + tn", "tp + fp + tn", "tp", "tp", ""},
+    {"tp / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + tn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn, 0)", "(tp * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "CAST((tp) / NULLIF(tp + (fp + fair_more_fp) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fp + tn, 0) AS DOUBLE)", "tp", "tp + fp + tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_tp", "fair_q_tp", ""}}},
+    {"(fp) / NULLIF(tp + fp + tn, 0)", {{"(tp + tn) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, tp + fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn", "fp", "tp + fp + tn", "CAST((fp) / NULLIF((tp + fair_more_tp) + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF(tp + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "tp + fp + tn", "tp + fp + tn", "fp", "fp", ""},
+    {"(tp + tn) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + tn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn, 0)", "(fp * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "CAST((fp) / NULLIF((tp + fair_more_tp) + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF(tp + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "fp", "tp + fp + tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
+    {"(tp + fp) / NULLIF(tp + fp + tn, 0)", {{"(tp + fp) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, tp + fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn", "tp + fp", "tp + fp + tn", "CAST((tp + fp) / NULLIF(tp + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "tp + fp", "tp + fp + tn", "tp + fp + tn", "tp + fp", "tp + fp", ""},
+    {"(tp + fp) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + tn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "CAST((tp + fp) / NULLIF(tp + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "tp + fp", "tp + fp + tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_tp + fair_q_fp", "fair_q_tp + fair_q_fp", ""}}},
+    {"(tn) / NULLIF(tp + fp + tn, 0)", {{"(tp + fp) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, tp + fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn", "tn", "tp + fp + tn", "CAST((tn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "tp + fp + tn", "tp + fp + tn", "tn", "tn", ""},
+    {"(tp + fp) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + tn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn, 0)", "(tn * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "CAST((tn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "tp + fp + tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    {"(tp + tn) / NULLIF(tp + fp + tn, 0)", {{"(tp + tn) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, tp + fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn", "tp + tn", "tp + fp + tn", "CAST((tp + tn) / NULLIF(tp + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "tp + fp + tn", "tp + fp + tn", "tp + tn", "tp + tn", ""},
+    {"(tp + tn) / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + tn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn, 0)", "((tp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF(tp + (fp + fair_more_fp) + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + fp + (tn + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "tp + fp + tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
+    {"(fp + tn) / NULLIF(tp + fp + tn, 0)", {{"tp / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, tp + fp + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn", "fp + tn", "tp + fp + tn", "CAST((fp + tn) / NULLIF((tp + fair_more_tp) + fp + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF(tp + (fp + fair_more_fp) + (tn + fair_more_tn), 0) AS DOUBLE)", "fp + tn", "tp + fp + tn", "tp + fp + tn", "fp + tn", "fp + tn", ""},
+    {"tp / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fp + tn, 2)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn, 0)", "((fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "CAST((fp + tn) / NULLIF((tp + fair_more_tp) + fp + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF(tp + (fp + fair_more_fp) + (tn + fair_more_tn), 0) AS DOUBLE)", "fp + tn", "tp + fp + tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_fp + fair_q_tn", "fair_q_fp + fair_q_tn", ""}}},
+    {"(tp + fp + tn) / NULLIF(tp + fp + tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn", "tp + fp + tn", "tp + fp + tn", "CAST((tp + fp + tn) / NULLIF(tp + fp + tn, 0) AS DOUBLE)", "CAST((tp + fp + tn) / NULLIF(tp + fp + tn, 0) AS DOUBLE)", "tp + fp + tn", "tp + fp + tn", "tp + fp + tn", "tp + fp + tn", "tp + fp + tn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0)", "CAST((tp + fp + tn) / NULLIF(tp + fp + tn, 0) AS DOUBLE)", "CAST((tp + fp + tn) / NULLIF(tp + fp + tn, 0) AS DOUBLE)", "tp + fp + tn", "tp + fp + tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_tp + fair_q_fp + fair_q_tn", ""}}},
+    {"(fn + tn) / NULLIF(fn + tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.fn + fair_counts@{s}.tn", "fn + tn", "fn + tn", "CAST((fn + tn) / NULLIF(fn + tn, 0) AS DOUBLE)", "CAST((fn + tn) / NULLIF(fn + tn, 0) AS DOUBLE)", "fn + tn", "fn + tn", "fn + tn", "fn + tn", "fn + tn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn"
+    ", 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF(fn + tn, 0) AS DOUBLE)", "CAST((fn + tn) / NULLIF(fn + tn, 0) AS DOUBLE)", "fn + tn", "fn + tn", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
+    {"(tp) / NULLIF(tp + fn + tn, 0)", {{"tp / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, tp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp", "tp + fn + tn", "CAST((tp) / NULLIF(tp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fn + tn, 0) AS DOUBLE)", "tp", "tp + fn + tn", "tp + fn + tn", "tp", "tp", ""},
+    {"tp / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fn + tn, 2)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(tp * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "CAST((tp) / NULLIF(tp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fn + tn, 0) AS DOUBLE)", "tp", "tp + fn + tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_tp", "fair_q_tp", ""}}},
+    {"(fn) / NULLIF(tp + fn + tn, 0)", {{"(tp + tn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, tp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fn", "tp + fn + tn", "CAST((fn) / NULLIF((tp + fair_more_tp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(tp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "tp + fn + tn", "tp + fn + tn", "fn", "fn", ""},
+    {"(tp + tn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fn + tn, 2)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(fn * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "CAST((fn) / NULLIF((tp + fair_more_tp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(tp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "tp + fn + tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
+    {"(tp + fn) / NULLIF(tp + fn + tn, 0)", {{"(tp + fn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, tp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fn", "tp + fn + tn", "CAST((tp + fn) / NULLIF(tp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((tp + fair_more_tp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "tp + fn", "tp + fn + tn", "tp + fn + tn", "tp + fn", "tp + fn", ""},
+    {"(tp + fn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fn + tn, 2)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn) / NULLIF(tp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn)) / NULLIF((tp + fair_more_tp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "tp + fn", "tp + fn + tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_tp + fair_q_fn", "fair_q_tp + fair_q_fn", ""}}},
+    {"(tn) / NULLIF(tp + fn + tn, 0)", {{"(tp + fn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, tp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tn", "tp + fn + tn", "CAST((tn) / NULLIF((tp + fair_more_tp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "tp + fn + tn", "tp + fn + tn", "tn", "tn", ""},
+    {"(tp + fn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fn + tn, 2)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(tn * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "CAST((tn) / NULLIF((tp + fair_more_tp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "tp + fn + tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    {"(tp + tn) / NULLIF(tp + fn + tn, 0)", {{"(tp + tn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, tp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + tn", "tp + fn + tn", "CAST((tp + tn) / NULLIF(tp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "tp + fn + tn", "tp + fn + tn", "tp + tn", "tp + tn", ""},
+    {"(tp + tn) / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fn + tn, 2)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + tn) / NULLIF(tp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tp + tn", "tp + fn + tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_tp + fair_q_tn", "fair_q_tp + fair_q_tn", ""}}},
+    {"(fn + tn) / NULLIF(tp + fn + tn, 0)", {{"tp / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, tp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fn + tn", "tp + fn + tn", "CAST((fn + tn) / NULLIF((tp + fair_more_tp) + fn + tn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF(tp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "tp + fn + tn", "tp + fn + tn", "fn + tn", "fn + tn", ""},
+    {"tp / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(tp + fn + tn, 2)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((tp + fair_more_tp) + fn + tn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF(tp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "tp + fn + tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
+    {"(tp + fn + tn) / NULLIF(tp + fn + tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fn + tn", "tp + fn + tn", "CAST((tp + fn + tn) / NULLIF(tp + fn + tn, 0) AS DOUBLE)", "CAST((tp + fn + tn) / NULLIF(tp + fn + tn, 0) AS DOUBLE)", "tp + fn + tn", "tp + fn + tn", "tp + fn + tn", "tp + fn + tn", "tp + fn + tn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_tp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn + tn) / NULLIF(tp + fn + tn, 0) AS DOUBLE)", "CAST((tp + fn + tn) / NULLIF(tp + fn + tn, 0) AS DOUBLE)", "tp + fn + tn", "tp + fn + tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_tp + fair_q_fn + fair_q_tn", ""}}},
+    {"(fp) / NULLIF(fp + fn + tn, 0)", {{"fp / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, fp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp", "fp + fn + tn", "CAST((fp) / NULLIF(fp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF((fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "fp", "fp + fn + tn", "fp + fn + tn", "fp", "fp", ""},
+    {"fp / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(fp + fn + tn, 2)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(fp * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp) / NULLIF(fp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF((fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "fp", "fp + fn + tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fp", "fair_q_fp", ""}}},
+    {"(fn) / NULLIF(fp + fn + tn, 0)", {{"(fp + tn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, fp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fn", "fp + fn + tn", "CAST((fn) / NULLIF((fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fp + fn + tn", "fp + fn + tn", "fn", "fn", ""},
+    {"(fp + tn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(fp + fn + tn, 2)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(fn * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn) / NULLIF((fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "fp + fn + tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fn", "fair_q_fn", ""}}},
+    {"(fp + fn) / NULLIF(fp + fn + tn, 0)", {{"(fp + fn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, fp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp + fn", "fp + fn + tn", "CAST((fp + fn) / NULLIF(fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((fp + fair_more_fp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fp + fn", "fp + fn + tn", "fp + fn + tn", "fp + fn", "fp + fn", ""},
+    {"(fp + fn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(fp + fn + tn, 2)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fp + fn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn) / NULLIF(fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((fp + fair_more_fp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fp + fn", "fp + fn + tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fp + fair_q_fn", "fair_q_fp + fair_q_fn", ""}}},
+    {"(tn) / NULLIF(fp + fn + tn, 0)", {{"(fp + fn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, fp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tn", "fp + fn + tn", "CAST((tn) / NULLIF((fp + fair_more_fp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + fn + tn", "fp + fn + tn", "tn", "tn", ""},
+    {"(fp + fn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(fp + fn + tn, 2)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(tn * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tn) / NULLIF((fp + fair_more_fp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "fp + fn + tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_tn", "fair_q_tn", ""}}},
+    {"(fp + tn) / NULLIF(fp + fn + tn, 0)", {{"(fp + tn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, fp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp + tn", "fp + fn + tn", "CAST((fp + tn) / NULLIF(fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF((fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "fp + tn", "fp + fn + tn", "fp + fn + tn", "fp + tn", "fp + tn", ""},
+    {"(fp + tn) / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(fp + fn + tn, 2)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fp + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + tn) / NULLIF(fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF((fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "fp + tn", "fp + fn + tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fp + fair_q_tn", "fair_q_fp + fair_q_tn", ""}}},
+    {"(fn + tn) / NULLIF(fp + fn + tn, 0)", {{"fp / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, fp + fn + tn AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fn + tn", "fp + fn + tn", "CAST((fn + tn) / NULLIF((fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF(fp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "fp + fn + tn", "fp + fn + tn", "fn + tn", "fn + tn", ""},
+    {"fp / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_0, (POWER(fp + fn + tn, 2)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn + tn) / NULLIF((fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "CAST(((fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF(fp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "fn + tn", "fp + fn + tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", "fair_q_fn + fair_q_tn", ""}}},
+    {"(fp + fn + tn) / NULLIF(fp + fn + tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp + fn + tn", "fp + fn + tn", "CAST((fp + fn + tn) / NULLIF(fp + fn + tn, 0) AS DOUBLE)", "CAST((fp + fn + tn) / NULLIF(fp + fn + tn, 0) AS DOUBLE)", "fp + fn + tn", "fp + fn + tn", "fp + fn + tn", "fp + fn + tn", "fp + fn + tn", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn)) / NULLIF(fair_counts"
+    "@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn + tn) / NULLIF(fp + fn + tn, 0) AS DOUBLE)", "CAST((fp + fn + tn) / NULLIF(fp + fn + tn, 0) AS DOUBLE)", "fp + fn + tn", "fp + fn + tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fp + fair_q_fn + fair_q_tn", ""}}},
+    {"(tp) / NULLIF(tp + fp + fn + tn, 0)", {{"tp / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp", "tp + fp + fn + tn", "CAST((tp) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fp + fn + tn, 0) AS DOUBLE)", "tp", "n", "n", "tp", "tp", ""},
+    {"tp / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(tp * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp)) / NULLIF((tp + fair_more_tp) + fp + fn + tn, 0) AS DOUBLE)", "tp", "n", "fair_q_n", "fair_q_tp", "fair_q_tp", ""}}},
+    {"(fp) / NULLIF(tp + fp + fn + tn, 0)", {{"(tp + fn + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp", "tp + fp + fn + tn", "CAST((fp) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF(tp + (fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "fp", "n", "n", "fp", "fp", ""},
+    {"(tp + fn + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(fp * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn) + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fp + fair_more_fp)) / NULLIF(tp + (fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "fp", "n", "fair_q_n", "fair_q_fp", "fair_q_fp", ""}}},
+    {"(fn) / NULLIF(tp + fp + fn + tn, 0)", {{"(tp + fp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fn", "tp + fp + fn + tn", "CAST((fn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(tp + fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "n", "n", "fn", "fn", ""},
+    {"(tp + fp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(fn * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((fn + fair_more_fn)) / NULLIF(tp + fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "fn", "n", "fair_q_n", "fair_q_fn", "fair_q_fn", ""}}},
+    {"(tp + fp + fn) / NULLIF(tp + fp + fn + tn, 0)", {{"(tp + fp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp + fn", "tp + fp + fn + tn", "CAST((tp + fp + fn) / NULLIF(tp + fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + (fn + fair_more_fn) + tn, "
+    "0) AS DOUBLE)", "tp + fp + fn", "n", "n", "tp + fp + fn", "tp + fp + fn", ""},
+    {"(tp + fp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp + fn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp + fn) / NULLIF(tp + fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp) + (fn + fair_more_fn)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + (fn + fair_more_fn) + tn, "
+    "0) AS DOUBLE)", "tp + fp + fn", "n", "fair_q_n", "fair_q_tp + fair_q_fp + fair_q_fn", "fair_q_tp + fair_q_fp + fair_q_fn", ""}}},
+    {"(tn) / NULLIF(tp + fp + fn + tn, 0)", {{"(tp + fp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tn", "tp + fp + fn + tn", "CAST((tn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "n", "n", "tn", "tn", ""},
+    {"(tp + fp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "(tn * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tn) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tn + fair_more_tn)) / NULLIF(tp + fp + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "tn", "n", "fair_q_n", "fair_q_tn", "fair_q_tn", ""}}},
+    {"(fp + tn) / NULLIF(tp + fp + fn + tn, 0)", {{"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp + tn", "tp + fp + fn + tn", "CAST((fp + tn) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF(tp + (fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "fp + tn", "n", "n", "fp + tn", "fp + tn", ""},
+    {"(tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + tn) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF(tp + (fp + fair_more_fp) + fn + (tn + fair_more_tn), 0) AS DOUBLE)", "fp + tn", "n", "fair_q_n", "fair_q_fp + fair_q_tn", "fair_q_fp + fair_q_tn", ""}}},
+    {"(tp + fp + tn) / NULLIF(tp + fp + fn + tn, 0)", {{"(tp + fp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp + tn", "tp + fp + fn + tn", "CAST((tp + fp + tn) / NULLIF(tp + fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn + (tn + fair_more_tn), "
+    "0) AS DOUBLE)", "tp + fp + tn", "n", "n", "tp + fp + tn", "tp + fp + tn", ""},
+    {"(tp + fp + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp + tn) / NULLIF(tp + fp + (fn + fair_more_fn) + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fp + fair_more_fp) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + (fp + fair_more_fp) + fn + (tn + fair_more_tn), "
+    "0) AS DOUBLE)", "tp + fp + tn", "n", "fair_q_n", "fair_q_tp + fair_q_fp + fair_q_tn", "fair_q_tp + fair_q_fp + fair_q_tn", ""}}},
+    {"(tp + fn + tn) / NULLIF(tp + fp + fn + tn, 0)", {{"(tp + fn + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fn + tn", "tp + fp + fn + tn", "CAST((tp + fn + tn) / NULLIF(tp + (fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn) + (tn + fair_more_tn), "
+    "0) AS DOUBLE)", "tp + fn + tn", "n", "n", "tp + fn + tn", "tp + fn + tn", ""},
+    {"(tp + fn + tn) / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_low_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_high_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fn + tn) / NULLIF(tp + (fp + fair_more_fp) + fn + tn, 0) AS DOUBLE)", "CAST(((tp + fair_more_tp) + (fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF((tp + fair_more_tp) + fp + (fn + fair_more_fn) + (tn + fair_more_tn), "
+    "0) AS DOUBLE)", "tp + fn + tn", "n", "fair_q_n", "fair_q_tp + fair_q_fn + fair_q_tn", "fair_q_tp + fair_q_fn + fair_q_tn", ""}}},
+    {"(fp + fn + tn) / NULLIF(tp + fp + fn + tn, 0)", {{"tp / NULLIF(n, 0) AS fair_share_@{i}_0, n AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "fp + fn + tn", "tp + fp + fn + tn", "CAST((fp + fn + tn) / NULLIF((tp + fair_more_tp) + fp + fn + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn) + (tn + fair_more_tn), "
+    "0) AS DOUBLE)", "fp + fn + tn", "n", "n", "fp + fn + tn", "fp + fn + tn", ""},
+    {"tp / NULLIF(n, 0) AS fair_share_@{i}_0, (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_0", "", "GREATEST(1e-09, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * @{z} * 0.5 - (@{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}"
+    "_0) + @{z} * @{z} * 0.25))) / (fair_rows_@{i}_0 + @{z} * @{z})) AS fair_low_@{i}_0, LEAST(0.999999999, (fair_rows_@{i}_0 * fair_share_@{i}_0 + @{z} * "
+    "@{z} * 0.5 + @{z} * SQRT((fair_rows_@{i}_0 * fair_share_@{i}_0) * (1 - fair_share_@{i}_0) + @{z} * @{z} * 0.25)) / (fair_rows_@{i}_0 + @{z} * @{z})) A"
+    "S fair_high_@{i}_0", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, 1 - fair_high_@{i}_0) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, 1 - fair_low_@{i}_0) END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((fp + fn + tn) / NULLIF((tp + fair_more_tp) + fp + fn + tn, 0) AS DOUBLE)", "CAST(((fp + fair_more_fp) + (fn + fair_more_fn) + (tn + fair_more_tn)) / NULLIF(tp + (fp + fair_more_fp) + (fn + fair_more_fn) + (tn + fair_more_tn), "
+    "0) AS DOUBLE)", "fp + fn + tn", "n", "fair_q_n", "fair_q_fp + fair_q_fn + fair_q_tn", "fair_q_fp + fair_q_fn + fair_q_tn", ""}}},
+    {"(tp + fp + fn + tn) / NULLIF(tp + fp + fn + tn, 0)", {{"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn", "tp + fp + fn + tn", "tp + fp + fn + tn", "CAST((tp + fp + fn + tn) / NULLIF(tp + fp + fn + tn, 0) AS DOUBLE)", "CAST((tp + fp + fn + tn) / NULLIF(tp + fp + fn + tn, 0) AS DOUBLE)", "n", "n", "n", "n", "n", ""},
+    {"", "", "", "", "", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "((fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn + fair_counts@{s}.tn) * (fair_counts@{s}.tp + fair_counts@{s}.fp + fair_counts@{s}.fn +"
+    " fair_counts@{s}.tn)) / NULLIF(fair_counts@{s}.fair_q_tp + fair_counts@{s}.fair_q_fp + fair_counts@{s}.fair_q_fn + fair_counts@{s}.fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)", "CAST((tp + fp + fn + tn) / NULLIF(tp + fp + fn + tn, 0) AS DOUBLE)", "CAST((tp + fp + fn + tn) / NULLIF(tp + fp + fn + tn, 0) AS DOUBLE)", "n", "n", "fair_q_n", "fair_q_n", "fair_q_n", ""}}},
 };
-const char *const METRIC_WORDS = "shares sizes limits middles turns scales steps ends low high hits size least most above below squares moment square_moment deviation";
+const size_t LIMITS_COUNT = 77;
+const int PROPORTIONS[16][16] = {
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1},
+    {-1, 25, -1, 7, -1, 3, -1, 33, -1, 41, -1, 45, -1, 53, -1, 67},
+    {-1, -1, 26, 8, -1, -1, 30, 34, -1, -1, 6, 46, -1, -1, 60, 68},
+    {-1, -1, -1, 27, -1, -1, -1, 35, -1, -1, -1, 47, -1, -1, -1, 0},
+    {-1, -1, -1, -1, 28, 4, 31, 36, -1, -1, -1, -1, 10, 54, 61, 69},
+    {-1, -1, -1, -1, -1, 29, -1, 37, -1, -1, -1, -1, -1, 55, -1, 2},
+    {-1, -1, -1, -1, -1, -1, 32, 38, -1, -1, -1, -1, -1, -1, 62, 12},
+    {-1, -1, -1, -1, -1, -1, -1, 39, -1, -1, -1, -1, -1, -1, -1, 70},
+    {-1, -1, -1, -1, -1, -1, -1, -1, 40, 42, 5, 48, 9, 56, 63, 71},
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, 43, -1, 49, -1, 57, -1, 11},
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 44, 50, -1, -1, 64, 72},
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 51, -1, -1, -1, 73},
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 52, 58, 65, 1},
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 59, -1, 74},
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 66, 75},
+    {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 76}};
+const char *const METRIC_WORDS = "shares sizes limits middles turns scales steps ends low high period_size hits size least most above below squares moment square_moment deviation";
 
 const FormRow FORM_ROWS[] = {
     {"", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "", "counts limits"},
@@ -4987,7 +5910,7 @@ const FormRow FORM_ROWS[] = {
     {"BOUNDS", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|MINIMUM|STANDARD", "allowance|difference|difference_max|difference_min|first_group|first_key|first_max|first_min|first_n|first_unknown|first_value|judged_on|metric|ratio|"
     "ratio_max|ratio_min|second_group|second_key|second_max|second_min|second_n|second_unknown|second_value|verdict|within", "counts bounds"},
     {"TREND", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|TIME|EVERY|TARGET|RUN_LENGTH|STANDARD", "allowance|control_limit|cusum_high|cusum_low|difference|difference_high|difference_low|excluded|first_group|first_key|first_n|first_value|judged_on|me"
-    "tric|period|ratio|ratio_high|ratio_low|run_length|second_group|second_key|second_n|second_value|signal|target|verdict|within", ""},
+    "tric|period|ratio|ratio_high|ratio_low|run_length|second_group|second_key|second_n|second_value|signal|target|verdict|within", "counts limits trend"},
     {"RELABEL", "METHOD|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|REFERENCE|WITHIN|ORDER BY", "", "relabel"},
     {"REWEIGH", "LABEL|PROTECTED|CONTROL|FILTER|WEIGHT", "", "reweigh"},
     {"SCAN", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|FEATURES|DEPTH|MINIMUM|PRUNE|METRICS|FILTER|WEIGHT|CONFIDENCE|CORRECTION", "", ""},
@@ -4998,16 +5921,6 @@ const FormRow FORM_ROWS[] = {
 const size_t FORM_ROWS_COUNT = 12;
 
 const GivenRow GIVEN[] = {
-    {"", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= 1e+18 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('SEED must be a whole number of at"
-    " least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"relabel.threshold", "CASE WHEN CAST(@{text} AS DOUBLE) >= -1e+308 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('THRESHOLD"
-    " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"relabel.within", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= 1.0 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('WITHIN must be between 0 and 1, and"
-    " is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"threshold.penalty", "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('LAMBDA must be "
-    "at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
-    {"threshold.threshold", "CASE WHEN CAST(@{text} AS DOUBLE) >= -1e+308 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('THRESHOLD"
-    " must be a number, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END"},
 };
 
 const RecordRow RECORDS[2] = {
@@ -5058,10 +5971,57 @@ const char *const METRICS_EXIST = "SELECT count(*) FROM duckdb_tables()\nWHERE d
 
 const char *const METRICS_KEPT = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric";
 
+const char *const METRICS_LISTED = "SELECT metric, formula, direction AS better, meaning FROM (VALUES ('selection_rate', '(tp + fp) / NULLIF(n, 0)', 'prediction', 'neutral', 'sp, statist"
+    "ical_parity, demographic_parity, acceptance_rate, predicted_positive_rate', 'Share that is predicted positive: ratio(D) of controlled fairness', 'Lusk"
+    "in et al. 2020, Definition 1; OmniFair, SP'), ('rejection_rate', '(fn + tn) / NULLIF(n, 0)', 'prediction', 'neutral', 'predicted_negative_rate', 'Shar"
+    "e that is predicted negative', 'Luskin et al. 2020, Definition 1'), ('base_rate', '(tp + fn) / NULLIF(n, 0)', 'label', 'neutral', 'prevalence, label_r"
+    "ate', 'Share that is truly positive: what the data themselves say', 'Luskin et al. 2020, Tables 1 to 4'), ('true_positive_rate', 'tp / NULLIF(tp + fn,"
+    " 0)', 'prediction, label', 'higher', 'tpr, recall, sensitivity, hit_rate, equal_opportunity', 'Share of the truly positive that is predicted positive'"
+    ", 'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'), ('false_negative_rate', 'fn / NULLIF(tp + fn, 0)', 'prediction, label', 'lower',"
+    " 'fnr, miss_rate', 'Share of the truly positive that is predicted negative', 'OmniFair, FNR'), ('true_negative_rate', 'tn / NULLIF(fp + tn, 0)', 'pred"
+    "iction, label', 'higher', 'tnr, specificity, selectivity', 'Share of the truly negative that is predicted negative', 'Verma and Rubin 2018'), ('false_"
+    "positive_rate', 'fp / NULLIF(fp + tn, 0)', 'prediction, label', 'lower', 'fpr, fall_out, false_alarm_rate, predictive_equality', 'Share of the truly n"
+    "egative that is predicted positive', 'OmniFair, FPR; Luskin et al. 2020, eq. 7'), ('positive_predictive_value', 'tp / NULLIF(tp + fp, 0)', 'prediction"
+    ", label', 'higher', 'ppv, precision, predictive_parity, outcome_test', 'Share of the predicted positive that is truly positive', 'Chouldechova 2017, p"
+    "redictive parity'), ('false_discovery_rate', 'fp / NULLIF(tp + fp, 0)', 'prediction, label', 'lower', 'fdr', 'Share of the predicted positive that is "
+    "truly negative', 'OmniFair, FDR'), ('negative_predictive_value', 'tn / NULLIF(fn + tn, 0)', 'prediction, label', 'higher', 'npv', 'Share of the predic"
+    "ted negative that is truly negative', 'Verma and Rubin 2018'), ('false_omission_rate', 'fn / NULLIF(fn + tn, 0)', 'prediction, label', 'lower', 'for',"
+    " 'Share of the predicted negative that is truly positive', 'OmniFair, FOR'), ('accuracy', '(tp + tn) / NULLIF(n, 0)', 'prediction, label', 'higher', '"
+    "acc, overall_accuracy_equality', 'Share that is predicted rightly', 'Luskin et al. 2020, eq. 6'), ('misclassification_rate', '(fp + fn) / NULLIF(n, 0)"
+    "', 'prediction, label', 'lower', 'mr, error_rate', 'Share that is predicted wrongly', 'OmniFair, MR'), ('balanced_accuracy', '(true_positive_rate + tr"
+    "ue_negative_rate) / 2', 'prediction, label', 'higher', 'bacc', 'Mean of the true positive and the true negative rate', 'Brodersen et al. 2010'), ('f1_"
+    "score', '2 * tp / NULLIF(2 * tp + fp + fn, 0)', 'prediction, label', 'higher', 'f1', 'Harmonic mean of precision and recall', 'van Rijsbergen 1979'), "
+    "('average_error_cost', '(cfp * fp + cfn * fn) / NULLIF(n, 0)', 'prediction, label', 'lower', 'aec', 'Mean cost of an error, at cfp a false positive an"
+    "d cfn a false negative', 'OmniFair, AEC'), ('treatment_equality', 'fn / NULLIF(fp, 0)', 'prediction, label', 'neutral', 'error_ratio', 'False negative"
+    "s per false positive', 'Berk et al. 2021, treatment equality'), ('error_rate_ratio', 'false_positive_rate / NULLIF(false_negative_rate, 0)', 'predicti"
+    "on, label', 'neutral', 'fpr_fnr_ratio', 'False positive rate over false negative rate', 'Chouldechova 2017'), ('average_odds', '(true_positive_rate + "
+    "false_positive_rate) / 2', 'prediction, label', 'neutral', '', 'Mean of the true and the false positive rate; its difference is the average odds diffe"
+    "rence', 'Bellamy et al. 2018 (AI Fairness 360)'), ('equalized_odds', '[true_positive_rate, false_positive_rate]', 'prediction, label', 'neutral', 'sep"
+    "aration, eo', 'Both the true and the false positive rate', 'Hardt et al. 2016; Luskin et al. 2020, eq. 7'), ('conditional_use_accuracy', '[positive_pr"
+    "edictive_value, negative_predictive_value]', 'prediction, label', 'neutral', 'sufficiency', 'Both predictive values', 'Berk et al. 2021'), ('disparate"
+    "_impact', 'selection_rate', 'prediction', 'neutral', 'four_fifths, adverse_impact_ratio', 'Selection rate under the four-fifths rule', 'EEOC 1978; Fel"
+    "dman et al. 2015'), ('conditional_statistical_parity', 'selection_rate', 'prediction, control', 'neutral', 'controlled_fairness', 'Selection rate with"
+    "in strata: needs CONTROL', 'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'), ('mean_score', 'score_sum / NULLIF(n, 0)', 'score', 'neutr"
+    "al', 'average_score', 'Mean of the scores', 'Kleinberg et al. 2017'), ('brier_score', 'squared_error / NULLIF(n, 0)', 'label, score', 'lower', 'brier'"
+    ", 'Mean squared distance of score and label', 'Brier 1950'), ('calibration_error', 'calibration_gap / NULLIF(n, 0)', 'label, score', 'lower', 'ece, ex"
+    "pected_calibration_error', 'Expected calibration error over ten bins of equal width', 'Naeini et al. 2015'), ('auc', 'concordant_pairs / NULLIF((tp + "
+    "fn) * (fp + tn), 0)', 'label, score', 'higher', 'roc_auc, area_under_curve', 'Chance that a positive scores above a negative: area under the ROC curve"
+    "', 'Hanley and McNeil 1982')@[k:, ('@{'k.name}', '@{'k.formula}', '', 'neutral', '', '', '')@|@]) AS fair_definitions(metric, formula, needs, directio"
+    "n, aliases, meaning, source)";
+
+const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nDELE"
+    "TE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name);\nINSERT INTO $database.fairsql.metrics VALUES ($name, $parameters, $formula)";
+
+const char *const METRIC_DROPPED = "DELETE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name)";
+
+const char *const METRIC_USAGE = "write CREATE METRIC name(parameter := 1) AS (fp + parameter * fn) / n";
+
+const char *const NOTHING = "SELECT 0 WHERE FALSE";
+
 const char *const USERS_TABLE = "SELECT 1 FROM (\n  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()\n  UNION ALL\n  SELECT database_name, schema_name, view_nam"
     "e FROM duckdb_views()\n)\nWHERE lower(name) = $name AND schema_name <> 'fairsql' AND (\n  database_name = 'temp'\n  OR (database_name = current_database()"
     " AND schema_name IN (SELECT unnest(current_schemas(TRUE))))\n)\nLIMIT 1";
-const size_t GIVEN_COUNT = 5;
+const size_t GIVEN_COUNT = 0;
 
 const GivenRow CORRECTIONS[4] = {
     {"holm", "SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUN"
@@ -5087,6 +6047,12 @@ const char *const TYPED = "DATE|ESCAPE|TIME|TIMESTAMP|TIMESTAMPTZ|ZONE";
 const char *const COUNTS = "tp|fp|fn|tn|n";
 const char *const SCORE_SUMS = "score_sum|squared_error|calibration_gap|concordant_pairs";
 const char *const FUNCTIONS = "abs|case|cast|ceil|coalesce|exp|floor|greatest|if|least|ln|nullif|pow|power|round|sqrt";
+const char *const AGGREGATES = "any_value|approx_count_distinct|approx_quantile|approx_top_k|arbitrary|arg_max|arg_max_null|arg_max_nulls_last|arg_min|arg_min_null|arg_min_nulls_last"
+    "|argmax|argmin|array_agg|avg|bit_and|bit_or|bit_xor|bitstring_agg|bool_and|bool_or|corr|count|count_if|count_star|countif|covar_pop|covar_samp|entropy"
+    "|favg|first|fsum|geomean|geometric_mean|group_concat|histogram|histogram_exact|kahan_sum|kurtosis|kurtosis_pop|last|list|listagg|lttb|mad|max|max_by|m"
+    "ean|median|min|min_by|mode|product|quantile|quantile_cont|quantile_disc|regr_avgx|regr_avgy|regr_count|regr_intercept|regr_r2|regr_slope|regr_sxx|regr"
+    "_sxy|regr_syy|reservoir_quantile|sem|skewness|stddev|stddev_pop|stddev_samp|string_agg|sum|sum_no_overflow|sumkahan|var_pop|var_samp|variance|wavg|wei"
+    "ghted_avg";
 const char *const DEFAULT_METRICS[5] = {"selection_rate base_rate accuracy true_positive_rate false_positive_rate positive_predictive_value", "selection_rate", "base_rate mean_score auc brier_score calibration_error", "mean_score", "base_rate"};
 const char *const BOUND_RATIO = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR CAST(@{text} AS DOUBLE) > 0 AND CAST(@{text} AS DOUBLE) <= 1 THEN CAST(@{text} AS DOUBLE) ELSE ERROR('WIT"
     "HIN RATIO must be above 0 and at most 1, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
@@ -5102,6 +6068,8 @@ const char *const VERDICT_DIFFERENCE = "CASE WHEN \"@{prefix}difference_high\" <
 const char *const HOLDS_RATIO = "\"@{prefix}ratio\" >= CAST(@{bound} AS DOUBLE) - 1e-12";
 const char *const VERDICT_RATIO = "CASE WHEN \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 THEN 'within' WHEN NOT (\"@{prefix}ratio_high\" >= CAST(@{bound} AS DOUBLE) - 1e-12) "
     "THEN 'exceeds' WHEN NOT \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 IS NULL THEN 'undecided' END";
+const char *const PERIOD = "CASE WHEN NOT ISFINITE(CAST(@{time} AS TIMESTAMP)) THEN ERROR('TIME @{'time.shown} must be finite, and is ' || COALESCE(CAST(@{time} AS TEXT), 'NULL')"
+    ") ELSE TIME_BUCKET(INTERVAL '@{'every}' @{UNIT}, CAST(@{time} AS TIMESTAMP)) END";
 const char *const LEAST = "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('MINIMUM must be"
     " a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
 const char *const SHORTFALL_NONE = "CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * (fair_upper_value - 1e-12)) - fair_lower_hits) END";
@@ -5179,6 +6147,8 @@ const Message groupings__check_size_1 = {"PROTECTED asks for too many groupings:
 const Message groupings_place_1 = {"PROTECTED {} is a text, not a column", "write PROTECTED {}"};
 const Message groupings_inner_1 = {"a list of columns is empty", "write for example CUBE (race, sex)"};
 const Message statement__numbered_parameters_1 = {"the statement mixes ? with numbered or named parameters", "use one kind"};
+const Message script_expand_statements_1 = {"the statement is nested too deeply to be expanded", ""};
+const Message script__no_sql_1 = {"{} {} has no plain SQL: it does work in Python", "run it by execute() or sql() of a FairSQL connection, or in the shell"};
 const Message formula_parse_formula_1 = {"{} is not an SQL expression over the counts", "for example (fp + fn) / n"};
 const Message formula_parse_formula_2 = {"a metric cannot use {}", "it is arithmetic over {} with {}"};
 const Message formula_parse_formula_3 = {"a metric cannot use the text {}", "counts are {}"};
@@ -5194,8 +6164,11 @@ const Message table__bind_4 = {"the argument {} of metric {} must be a number", 
 const Message table___getitem___1 = {"unknown metric {}", ""};
 const Message table_replace_1 = {"metric {} is defined by itself: {}", "a metric may use other metrics, but not itself"};
 const Message table_replace_2 = {"{} stands for several metrics and is no number", "use one of {}"};
-const Message definition_check_header_1 = {"metric {} is built in ({})", "take another name"};
-const Message definition_check_header_2 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
+const Message definition_check_header_1 = {"a metric cannot be called {}: that is a count or a function", "take another name"};
+const Message definition_check_header_2 = {"metric {} is built in ({})", "take another name"};
+const Message definition_check_header_3 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
+const Message definition_check_header_4 = {"a parameter cannot be called {}: that is a count", "take another name"};
+const Message definition_check_header_5 = {"the default of {} must be a number", "write {} := 1"};
 const Message definition_define_1 = {"a metric is one number", "name each metric in METRICS"};
 const Message definition_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
 const Message mitigation_read_relabel_1 = {"FAIR RELABEL needs the labels to start from", "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>"};
@@ -5222,7 +6195,30 @@ const Message decomposition_read_decomposition_1 = {"DECOMPOSE needs CONTROL: th
 const Message decomposition_read_decomposition_2 = {"DECOMPOSE has no limits against OVERALL, which holds the rows of the group itself", "remove CONFIDENCE, or name a group in REFERENCE"};
 const Message decomposition_read_decomposition_3 = {"{} cannot be decomposed: it is no mean over rows", "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score"};
 const Message decomposition__read_detail_1 = {"DETAIL takes one word, and {} is none of its words", "write DETAIL strata"};
-const Message stored_statements_read_creation_1 = {"CREATE {} {} says nothing but its rows", ""};
-const Message stored_statements_read_creation_2 = {"the statement of a {} is kept, and cannot hold a prepared parameter", ""};
+const Message stored_statements_read_simple_1 = {"unexpected {} after SHOW {}", "end it here"};
+const Message stored_statements_read_simple_2 = {"unexpected {}", ""};
+const Message stored_statements_read_creation_1 = {"CREATE {} {} has no rows to learn from", "end it with AS SELECT …"};
+const Message stored_statements_read_creation_2 = {"CREATE {} {} says nothing but its rows", ""};
+const Message stored_statements_read_creation_3 = {"the statement of a {} is kept, and cannot hold a prepared parameter", ""};
+const Message stored_statements_read_name_1 = {"the {} has no name", ""};
+const Message stored_statements_read_name_2 = {"the name of a {} has no schema", ""};
+const Message metric_statements__name_1 = {"the metric has no name", ""};
+const Message metric_statements__create_1 = {"CREATE METRIC {} has no formula", ""};
+const Message metric_statements__parameters_1 = {"{} is no parameter name", ""};
+const Message metric_statements__parameters_2 = {"the parameter {} stands twice", "give each its own name"};
+const Message metric_statements__parameters_3 = {"the default of {} is not readable", ""};
+const Message metric_statements__drop_1 = {"unexpected {}", "write DROP METRIC [IF EXISTS] name"};
+const Message metric_statements__drop_2 = {"metric {} is built in and stays", ""};
+const Message metric_statements__drop_3 = {"metric {} does not exist", ""};
+const Message metric_statements__drop_4 = {"metric {} is used by {}", "drop or replace that first"};
+const Message metric_statements__show_1 = {"unexpected {} after SHOW METRICS", ""};
+const Message aggregates_read_aggregates_1 = {"a metric cannot be a window", "leave OVER out: the clause makes the groups"};
+const Message aggregates_refuse_aggregates_1 = {"a stored metric cannot hold the aggregate {}(…): it has counts, and no columns", "name it in the clause: METRICS {}(…) AS …"};
+const Message aggregates__refuse_nested_1 = {"{} stands inside another aggregate", "aggregate the rows of a sub-query in FROM first"};
+const Message trend_read_trend_1 = {"FAIR TREND needs a TIME", "add TIME <column of dates or time stamps> EVERY '1 month'"};
+const Message trend_read_trend_2 = {"FAIR TREND needs the length of a period", "add EVERY '1 month'"};
+const Message trend__length_1 = {"EVERY {} is not the length of a period", ""};
+const Message trend__target_1 = {"TARGET {} is not a number", "write TARGET 0 for a gap that should be none, or leave it out: the gap so far is the target"};
+const Message trend__run_length_1 = {"RUN_LENGTH {} is not a number of periods between {} and {}", "write RUN_LENGTH 370; it cannot be a parameter"};
 
 } // namespace fairsql

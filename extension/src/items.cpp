@@ -279,6 +279,7 @@ public:
 	bool grouped = false;
 
 	Sets Read(const Slice &item) {
+		item_depth = item[0].depth;
 		std::vector<Sets> elements;
 		for (auto &part : item.Split()) {
 			elements.push_back(Element(part));
@@ -316,6 +317,8 @@ public:
 	}
 
 private:
+	int item_depth = 0;
+
 	static bool Closes(const Slice &part, size_t opening) {
 		for (size_t at = opening + 1; at + 1 < part.size(); at++) {
 			if (part[at].depth <= part[opening].depth) {
@@ -367,6 +370,9 @@ private:
 	}
 
 	Sets Element(const Slice &part) {
+		if (part[0].depth > item_depth + 200) {
+			part.Fail(script_expand_statements_1);
+		}
 		bool grouping_sets = part[0].word == "GROUPING SETS";
 		size_t opening = 1;
 		bool call = part.size() > opening && part[opening].word == "(" && Closes(part, opening);

@@ -119,8 +119,8 @@ static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
 		bool evidence = !spec.form.empty() && spec.form != "DISPARITY";
 		if ((evidence || spec.confidence > 0) && each.limits < 0) {
 			std::string of = evidence ? "FAIR " + spec.form : "limits";
-			throw ClauseError("the extension has no " + of + " of a formula of your own, or of a metric with arguments",
-			                  std::string(evidence ? "take built-in metrics" : "leave CONFIDENCE out") + ", or run the query in FairSQL's Python package: pip install fairsql", body[0].start, body.Last().end);
+			throw ClauseError("the extension has no " + of + " of a formula that is no proportion of counts and no built-in metric's",
+			                  std::string(evidence ? "take a proportion or a built-in metric" : "leave CONFIDENCE out") + ", or run the query in FairSQL's Python package: pip install fairsql", body[0].start, body.Last().end);
 		}
 		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
 		measure.allowance = own ? own : Implied(implied, body[0].start);

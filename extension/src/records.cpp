@@ -1,6 +1,6 @@
 #include "records.hpp"
 
-#include <deque>
+#include <algorithm>
 
 namespace fairsql {
 
@@ -16,6 +16,10 @@ static bool IsTrue(const std::vector<std::vector<std::string>> &rows) {
 	return !rows.empty() && rows[0][0] != "0";
 }
 
+bool ShowsUsersTable(const Tokens &t, const Ask &ask) {
+	return t.size() == 2 && t[0].word == "SHOW" && !ask(Named(USERS_TABLE, "'" + Doubled(Lower(t[1].text), '\'') + "'")).empty();
+}
+
 bool ListRecords(const Tokens &t, const Ask &ask, std::string &query) {
 	for (auto &record : RECORDS) {
 		std::string kind = record.kind;
@@ -25,8 +29,8 @@ bool ListRecords(const Tokens &t, const Ask &ask, std::string &query) {
 			continue;
 		}
 		auto text = [](const std::string &name) { return "'" + Doubled(name, '\'') + "'"; };
-		if (shows && t.size() == 2 && !ask(Named(USERS_TABLE, text(Lower(t[1].text)))).empty()) {
-			return false; // DuckDB shows the columns of the user's table
+		if (shows && ShowsUsersTable(t, ask)) {
+			return false;
 		}
 		if (shows && t.size() > 2) {
 			throw ClauseError("unexpected " + t[2].text + " after SHOW " + t[1].word, "end it here", t[2].start, t[2].end);
@@ -62,6 +66,14 @@ struct KeptMetrics::Loaded {
 	bool asked = false;
 	std::deque<std::string> texts; //!< that the rows point to
 	std::deque<MetricRow> rows;
+
+	void Add(const std::string &name, const std::string &parameters, const std::string &formula) {
+		auto keep = [&](const std::string &text) {
+			texts.push_back(text);
+			return texts.back().c_str();
+		};
+		rows.push_back({keep(name), "", keep(parameters), keep(formula), "", "", -1});
+	}
 };
 
 thread_local KeptMetrics::Loaded *KeptMetrics::current = nullptr;
@@ -75,9 +87,10 @@ KeptMetrics::~KeptMetrics() {
 	current = outer;
 }
 
-const MetricRow *KeptMetrics::Find(const std::string &name) {
+const std::deque<MetricRow> &KeptMetrics::All() {
+	static const std::deque<MetricRow> none;
 	if (!current) {
-		return nullptr;
+		return none;
 	}
 	auto &loaded = *current;
 	if (!loaded.asked) {
@@ -88,15 +101,26 @@ const MetricRow *KeptMetrics::Find(const std::string &name) {
 				for (auto at = parameters.find(" := "); at != std::string::npos; at = parameters.find(" := ", at)) {
 					parameters.replace(at, 4, " ");
 				}
-				auto keep = [&](const std::string &text) {
-					loaded.texts.push_back(text);
-					return loaded.texts.back().c_str();
-				};
-				loaded.rows.push_back({keep(row[0]), "", keep(parameters), keep(row[2]), "", "", -1});
+				loaded.Add(row[0], parameters, row[2]);
 			}
 		}
 	}
-	for (auto &row : loaded.rows) {
+	return loaded.rows;
+}
+
+void KeptMetrics::Add(const std::string &name, const std::string &parameters, const std::string &formula) {
+	Remove(name);
+	current->Add(name, parameters, formula);
+}
+
+void KeptMetrics::Remove(const std::string &name) {
+	All();
+	auto &rows = current->rows;
+	rows.erase(std::remove_if(rows.begin(), rows.end(), [&](const MetricRow &row) { return Lower(row.name) == Lower(name); }), rows.end());
+}
+
+const MetricRow *KeptMetrics::Find(const std::string &name) {
+	for (auto &row : All()) {
 		if (Lower(row.name) == Lower(name)) {
 			return &row;
 		}

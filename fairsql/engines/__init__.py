@@ -41,9 +41,23 @@ def _postgresql(given: Any, *, owned: bool = False) -> Engine:
     return import_module("fairsql.engines.postgresql").open_postgresql(given, owned=owned)  # type: ignore[no-any-return]
 
 
+def _mysql(given: Any) -> Engine:
+    raise ProgrammingError(
+        "MySQL and MariaDB are no engines: to them 'White', 'white' and 'white ' are one group, the score 'high' is 0, "
+        'and PROTECTED "race" is a text',
+        hint="read the rows by DuckDB's extension: INSTALL mysql; ATTACH 'host=… database=…' AS loans (TYPE mysql)",
+    )
+
+
 def _alchemy(given: Any) -> Engine:
+    if given.dialect.name in _MYSQL:
+        return _mysql(given)
     known = {"sqlite+pysqlite": partial(_sqlite, owned=True), "postgresql+psycopg": partial(_postgresql, owned=True)}
     return import_module("fairsql.engines.alchemy").open_alchemy(given, known)  # type: ignore[no-any-return]
+
+
+def _adbc(given: Any) -> Engine:
+    return import_module("fairsql.engines.adbc").open_adbc(given)  # type: ignore[no-any-return]
 
 
 def _clickhouse(given: Any) -> Engine:
@@ -54,9 +68,11 @@ def _spark(given: Any) -> Engine:
     return import_module("fairsql.engines.spark").open_spark(given)  # type: ignore[no-any-return]
 
 
+_MYSQL = ("mysql", "mariadb")
 ENGINES = (
     Kind(("sqlite",), ("sqlite3.Connection",), _sqlite),
     Kind(("postgresql", "postgres"), ("psycopg.Connection",), _postgresql, "fairsql[postgres]"),
+    Kind((), ("adbc_driver_manager.dbapi.Connection",), _adbc, "fairsql[adbc]"),
     Kind(
         ("clickhouse", "clickhouses", "chdb"),
         ("chdb.session.state.Session", "clickhouse_connect.driver.client.Client"),
@@ -69,6 +85,7 @@ ENGINES = (
         _spark,
         "fairsql[spark]",
     ),
+    Kind(_MYSQL, (), _mysql),
     Kind((), ("sqlalchemy.engine.base.Engine",), _alchemy, "fairsql[sqlalchemy]"),
 )
 

@@ -18,6 +18,7 @@ from fairsql.engines.engine import Engine, refusal
 from fairsql.errors import ClauseWarning, FairSQLError
 
 _DIALECTS = {"mssql": "tsql", "mariadb": "mysql", "postgresql": "postgres", "clickhousedb": "clickhouse"}
+_AS_IT_IS = {"no_parameters": True}  # else % in a text begins a parameter to some drivers
 
 
 class Alchemy(Engine):
@@ -37,7 +38,7 @@ class Alchemy(Engine):
         """Run a query and return its rows as a `pyarrow.Table`."""
         try:
             with self._engine.connect() as connection:
-                result = connection.exec_driver_sql(sql)
+                result = connection.exec_driver_sql(sql, execution_options=_AS_IT_IS)
                 return to_arrow(list(result.keys()), [tuple(row) for row in result])
         except SQLAlchemyError as error:
             raise self._told(error) from None
@@ -46,7 +47,7 @@ class Alchemy(Engine):
         """Run a statement."""
         try:
             with self._engine.begin() as connection:
-                connection.exec_driver_sql(sql)
+                connection.exec_driver_sql(sql, execution_options=_AS_IT_IS)
         except SQLAlchemyError as error:
             raise self._told(error) from None
 

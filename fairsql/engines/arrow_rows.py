@@ -39,7 +39,9 @@ def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping
 
     columns = list(zip(*rows, strict=True)) if rows else [()] * len(names)
     known = types or {}
-    arrays = [_array(name, values, known.get(at)) for at, (name, values) in enumerate(zip(names, columns, strict=True))]
+    arrays = [
+        to_column(name, values, known.get(at)) for at, (name, values) in enumerate(zip(names, columns, strict=True))
+    ]
     return pa.Table.from_arrays(arrays, names=[f"column_{at}" for at in range(len(names))]).rename_columns(list(names))
 
 
@@ -52,7 +54,12 @@ def item_of(name: str) -> str:
     return next((item for start, item in _ITEMS.items() if name.startswith(start)), name)
 
 
-def _array(name: str, values: Sequence[Any], kind: Any) -> Any:
+def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
+    """Return the values of a column as an array; `kind` is its Arrow type where that is known.
+
+    Raises:
+        DataError: for values of several types.
+    """
     import pyarrow as pa
 
     kinds = {type(value) for value in values if value is not None}

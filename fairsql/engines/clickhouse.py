@@ -6,6 +6,7 @@ ClickHouse has booleans, but a comparison gives 0 or 1; `(…)::Bool` makes one 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime
 from importlib import import_module
@@ -26,6 +27,7 @@ _HINTS = {
     "AUTHENTICATION_FAILED": "write clickhouse://user:password@host:8123/database",
     "TIMEOUT_EXCEEDED": "a longer max_execution_time lets it finish",
 }
+_SERVERS = re.compile(r"Code: \d+\. DB::Exception: .*?(?=\s*\(for url |$)", re.DOTALL)  # its own message, in a client's
 _PARAMETERS = {bool: "Bool", int: "Int64", float: "Float64", str: "String", date: "Date", datetime: "DateTime64(6)"}
 _NUMBERS = ("fair_score", "fair_weight")  # columns of numbers whose extremes are checked
 
@@ -64,7 +66,7 @@ class ClickHouse(Engine):
     def mark(self, at: int, value: Any) -> str:
         """Return a parameter of ClickHouse's, which has a type."""
         kind = _PARAMETERS.get(type(value))
-        if kind is None or self._is_client:
+        if kind is None:
             raise no_parameter(self.name, value)
         return f"{{fair_{at}:{kind}}}"
 
@@ -85,6 +87,12 @@ class ClickHouse(Engine):
             largest.replace(exp.Case(ifs=[exp.If(this=some, true=nan)], default=largest.copy()))
         return rename_rows(query)
 
+    def as_number(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as a double; NULL for NaN, which is not equal to itself here."""
+        double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
+        is_nan = exp.Anonymous(this="isNaN", expressions=[double])
+        return exp.Case(ifs=[exp.If(this=is_nan, true=exp.Null())], default=double.copy())
+
     def interrupt(self) -> None:
         """Do nothing: chdb stops no query."""
 
@@ -97,7 +105,9 @@ class ClickHouse(Engine):
         import pyarrow as pa
 
         if self._is_client:
-            return self._run(self._driver.query_arrow, sql)
+            return self._run(
+                self._driver.query_arrow, sql, {f"fair_{at}": each for at, each in enumerate(values, 1)} or None
+            )
         given = {f"fair_{at}": _as_parameter(value) for at, value in enumerate(values, 1)}
         got = self._run(self._driver.query, sql, "ArrowStream", "", given or None).bytes()
         return pa.ipc.open_stream(got).read_all()
@@ -153,9 +163,15 @@ def _driver_errors() -> tuple[type[Exception], ...]:
 
 
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
+    """Return an error of the server's or of a driver's as one of ours; a client's tells where the server is."""
+    servers = _SERVERS.search(str(error))
     code = next((each for each in _HINTS if f"({each})" in str(error)), "")
-    lost = type(error).__name__ == "OperationalError" or bool(code)
-    return refusal("ClickHouse", error, secrets=secrets, answers=not lost, hint=_HINTS.get(code, ""))
+    lost = servers is None and type(error).__name__ == "OperationalError"
+    reason = re.search(r"\[Errno -?\d+\] ([\w ]+)|(timed out)", str(error)) if lost else None
+    message = servers[0] if servers else f"the server does not answer{f': {reason[1] or reason[2]}' if reason else ''}"
+    told = Exception(message) if servers or lost else error
+    hint = _HINTS.get(code, "connect again: there is no connection" if lost else "")
+    return refusal("ClickHouse", told, secrets=secrets, answers=not lost and not code, hint=hint)
 
 
 def _cast(name: str, kind: str) -> exp.Expression | None:

@@ -79,6 +79,19 @@ class Engine(Protocol):
         """Return the text of a value; texts of different bytes are different ones."""
         return exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.TEXT))
 
+    def as_number(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as a double; NULL for NaN."""
+        kind = exp.DataType(this=exp.DataType.Type.DOUBLE)
+        nan = exp.Cast(this=exp.Literal.string("NaN"), to=kind.copy())
+        return exp.Nullif(this=exp.Cast(this=value, to=kind), expression=nan)
+
+    def digest(self, text: exp.Expression) -> exp.Expression:
+        """Return the MD5 of a text as 32 digits in lower case, which are compared by their bytes: a draw of its own.
+
+        The same text has the same digest in every database.
+        """
+        return exp.MD5(this=text)
+
     def tables(self) -> list[tuple[str, str, str]]:
         """Return the tables and views that FROM may read: (schema, name, "table" or "view"), in their order."""
         rows = self.query(read_query("engines", f"{self.name.lower()}_tables")).to_pylist()

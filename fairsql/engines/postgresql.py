@@ -13,22 +13,15 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 from psycopg.rows import tuple_row
-from sqlglot import exp
 
+from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import Engine, refusal, unreadable
+from fairsql.engines.engine import refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
-_GONE = ("08", "57P0", "53")  # SQLSTATEs of connections that are lost or refused
-_HINTS = {
-    "42501": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
-    "57014": "a longer statement_timeout lets it finish; a table of fewer rows, or an index on WHERE, is faster",
-    "25006": "FairSQL reads within a transaction that must not write",
-}
 
-
-class PostgreSQL(Engine):
+class PostgreSQL(AnyPostgreSQL):
     """A PostgreSQL database.
 
     Args:
@@ -37,15 +30,10 @@ class PostgreSQL(Engine):
         secrets: what errors must not tell.
     """
 
-    name = "PostgreSQL"
-    dialect = "postgres"
-    has_snapshots = True
-
     def __init__(self, connection: psycopg.Connection[Any], *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._connection = connection
         self._owned = owned
         self._secrets = secrets
-        self._merges: bool | None = None
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
@@ -54,28 +42,10 @@ class PostgreSQL(Engine):
             columns = cursor.description or []
             return to_arrow([each.name for each in columns], cursor.fetchall(), _types(columns))
 
-    def mark(self, at: int, value: Any) -> str:
-        """Return a numbered parameter of PostgreSQL's."""
-        return f"${at}"
-
     def execute(self, sql: str) -> None:
         """Run a statement."""
         with self._told(), self._connection.transaction():
             self._connection.execute(sql.encode())
-
-    def adapt(self, query: exp.Select) -> exp.Select:
-        """Tell texts apart by their bytes where the database has types or collations that take some for the same."""
-        if self._merges is None:
-            (row,) = self.query(read_query("engines", "postgresql_merges")).to_pylist()
-            self._merges = bool(row["merges"])
-        for key in list(query.args["group"].expressions) if self._merges else []:
-            text = exp.Cast(this=key.copy(), to=exp.DataType(this=exp.DataType.Type.TEXT))
-            query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
-        return query
-
-    def as_text(self, value: exp.Expression) -> exp.Expression:
-        """Return the text of a value, whatever the collation of its column."""
-        return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))
 
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
@@ -128,7 +98,7 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
         secrets = (*secrets, str(password)) if password else secrets
         return _own(psycopg.connect(url), secrets)
     except psycopg.Error as error:
-        failed = unreadable("PostgreSQL", url) or _refusal(error, secrets, gone=True)
+        failed = unreadable("PostgreSQL", url) or refusal("PostgreSQL", error, secrets=secrets, answers=False)
     raise failed  # without the driver's error behind it, which may tell the password
 
 
@@ -142,11 +112,8 @@ def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> Postg
 
 def _refusal(error: psycopg.Error, secrets: tuple[str, ...], *, gone: bool) -> FairSQLError:
     """Return an error of the server's or the driver's as one of ours."""
-    state = error.sqlstate or ""
-    lost = gone or state.startswith(_GONE)
-    hint = _HINTS.get(state, "connect again: there is no connection" if lost and state[:2] != "28" else "")
     told = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
-    return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)
+    return tell(told, error.sqlstate or "", gone=gone, secrets=secrets)
 
 
 def _types(columns: Any) -> dict[int, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import md5
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
@@ -16,10 +17,11 @@ from sqlglot import exp
 
 from fairsql.engines.arrow_rows import item_of, to_arrow
 from fairsql.engines.engine import Engine, no_parameter, refusal, replace_parameters
-from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
+from fairsql.errors import DataError, FairSQLError, OperationalError, ProgrammingError
 from fairsql.text.tokens import tokenize
 
 _BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB"}
+_DIGEST, _NO_NUMBER = "fairsql_digest", "fairsql_no_number"  # functions of Python's
 
 
 class SQLite(Engine):
@@ -37,6 +39,7 @@ class SQLite(Engine):
     def __init__(self, connection: sqlite3.Connection, *, owned: bool) -> None:
         self._connection = connection
         self._owned = owned
+        self._has_functions = False
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
@@ -105,6 +108,25 @@ class SQLite(Engine):
     def as_text(self, value: exp.Expression) -> exp.Expression:
         """Return the text of a value, whatever the collation of its column."""
         return exp.Collate(this=super().as_text(value), expression=exp.Var(this="BINARY"))
+
+    def as_number(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as a double; a text fails, of which CAST would make 0."""
+        self._add_functions()
+        fails = exp.Anonymous(this=_NO_NUMBER, expressions=[value.copy()])
+        double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
+        return exp.Case(ifs=[exp.If(this=_is_text(value), true=fails)], default=double)
+
+    def digest(self, text: exp.Expression) -> exp.Expression:
+        """Return the MD5 of a text, which Python computes: SQLite has none."""
+        self._add_functions()
+        return exp.Anonymous(this=_DIGEST, expressions=[text])
+
+    def _add_functions(self) -> None:
+        """Give the connection the functions that SQLite lacks; they are the connection's alone."""
+        if not self._has_functions:
+            self._connection.create_function(_DIGEST, 1, _digest, deterministic=True)
+            self._connection.create_function(_NO_NUMBER, 1, _refuse_text, deterministic=True)
+            self._has_functions = True
 
     def columns(self, source: str) -> list[str]:
         """Return the names of the columns of what may stand after FROM.
@@ -188,12 +210,25 @@ def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
     return SQLite(connection, owned=True)
 
 
+def _digest(text: str | None) -> str | None:
+    return None if text is None else md5(text.encode(), usedforsecurity=False).hexdigest()
+
+
+def _refuse_text(value: str | bytes) -> None:
+    raise ValueError(value)  # SQLite tells no more than that a function has failed
+
+
 def _is_text(value: exp.Expression) -> exp.Expression:
     kind = exp.Anonymous(this="TYPEOF", expressions=[value.copy()])
     return exp.In(this=kind, expressions=[exp.Literal.string(each) for each in ("text", "blob")])
 
 
 def _told(error: Exception) -> FairSQLError:
+    if "user-defined function raised" in str(error):
+        return DataError(
+            "SQLite: a feature or weight of the model must be a number, and is a text in some rows",
+            hint="leave such rows out with WHERE, and make numbers of the rest: CAST(… AS REAL)",
+        )
     code = str(getattr(error, "sqlite_errorname", ""))
     lost = any(code.startswith(each) for each in _BUSY) or "closed database" in str(error)
     return refusal("SQLite", error, answers=not lost)

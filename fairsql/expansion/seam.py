@@ -47,8 +47,8 @@ from fairsql.expansion.subgroups import feature_keys
 from fairsql.expansion.tally import everyone, rows_of, tally
 from fairsql.expansion.trend import PERIOD
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.columns import Column, Measure  # fmt: skip
-from fairsql.syntax.spec import (  # fmt: skip
+from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.spec import (
     ApplySpec,
     DecomposeSpec,
     FairSpec,
@@ -95,7 +95,8 @@ def print_tally(query: exp.Select, dialect: str) -> str:
 def tally_of(*specs: Measuring | Handing) -> exp.Select:
     """Return the far query: the tally of the rows, in which all the specs find what they need.
 
-    It reads one named query, which has a column for each of the user's expressions; it groups by columns of that.
+    It reads one named query, which has a column for each of the user's expressions; it groups by columns of that,
+    which come first.
 
     Args:
         specs: of clauses with the same FROM, WHERE and FILTER; what they call alike must be the same.
@@ -110,10 +111,14 @@ def tally_of(*specs: Measuring | Handing) -> exp.Select:
     name = f"fair_rows{first.suffix}"
     tallies = [tally(audit, name, by_value=True) for audit in audits]
     query = tallies[0]
-    query.set("expressions", _merged([each.selects for each in tallies]))
-    query.set("group", exp.Group(expressions=_merged([each.args["group"].expressions for each in tallies])))
-    columns = map(_as_written, _merged([rows_of(audit).selects for audit in audits]))
-    rows = nodes.select(columns, nodes.raw(first.source))
+    keys = _merged([each.args["group"].expressions for each in tallies])
+    names = {key.alias_or_name for key in keys}
+    columns = _merged([each.selects for each in tallies])
+    query.set("expressions", sorted(columns, key=lambda column: column.alias_or_name not in names))
+    query.set("group", exp.Group(expressions=keys))
+    rows = nodes.select(
+        map(_as_written, _merged([rows_of(audit).selects for audit in audits])), nodes.raw(first.source)
+    )
     return nodes.with_ctes(query, [(name, rows)]).assert_is(exp.Select)
 
 

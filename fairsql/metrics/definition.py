@@ -25,19 +25,22 @@ def check_header(name: str, parameters: Mapping[str, str | None], table: MetricT
     """
     existing = table.get(name)
     if name.casefold() in {*COUNTS, *SCORE_SUMS, *FUNCTIONS}:
-        message = f"a metric cannot be called {name}: that is a count or a function"
-        raise MetricError(message, hint="take another name", about=name)
+        raise MetricError(
+            f"a metric cannot be called {name}: that is a count or a function", hint="take another name", about=name
+        )
     if existing is not None and existing.built_in:
         raise MetricError(f"metric {name} is built in ({existing.name})", hint="take another name", about=name)
     if existing is not None and not replace:
         raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC", about=name)
     for parameter, default in parameters.items():
         if parameter in {*COUNTS, *SCORE_SUMS}:
-            message = f"a parameter cannot be called {parameter}: that is a count"
-            raise MetricError(message, hint="take another name", about=parameter)
+            raise MetricError(
+                f"a parameter cannot be called {parameter}: that is a count", hint="take another name", about=parameter
+            )
         if default is not None and not _is_number(parse_formula(default)):
-            message = f"the default of {parameter} must be a number"
-            raise MetricError(message, hint=f"write {parameter} := 1", about=parameter)
+            raise MetricError(
+                f"the default of {parameter} must be a number", hint=f"write {parameter} := 1", about=parameter
+            )
 
 
 def _is_number(tree: exp.Expression) -> bool:

@@ -106,8 +106,9 @@ def _with_preparation(stored: StoredRows, levels: dict[str, Levels], rows: int) 
     data = replace(
         stored, fitted=f"all rows, by passes; searched on a sample of {rows} of {size} training rows"
     ).sample(rows)
-    here = data.frame[data.part == TRAINING]
-    medians = {name: float(here[name].median()) for name in stored.moments if here[name].notna().any()}
+    here = data.part == TRAINING
+    numbers = {name: data.frame[name][here] for name in stored.moments}
+    medians = {name: float(values.median()) for name, values in numbers.items() if values.notna().any()}
     return replace(
         data,
         whole=data.whole

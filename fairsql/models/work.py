@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expansion import read_work
@@ -25,6 +25,8 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_number, quote_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fairsql.records.work import Report
     from fairsql.session.connection import Connection
 
@@ -59,14 +61,20 @@ def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) 
     return query("models", "tradeoff", model=quote_text(name), allowances=chosen)
 
 
-def read_model(connection: Connection, name: str) -> ModelSpec:
+def read_model(connection: Connection, name: str, ask: Callable[[str], list[Any]] | None = None) -> ModelSpec:
     """Return the spec of a model that is in the database, from its statement, if that may run here.
+
+    Args:
+        connection: to the database.
+        name: of the model.
+        ask: runs a query and returns its rows; in the place of the last query of the connection if it is left out.
 
     Raises:
         ProgrammingError: where what the database holds is not the statement that made the model.
     """
     recorded = query("models", "statement", model=quote_text(name))
-    text = connection.permit(connection.raw.execute(recorded).fetchall()[0][0] or "")
+    rows = connection.raw.execute(recorded).fetchall() if ask is None else ask(recorded)
+    text = connection.permit(rows[0][0] or "")
     match read_script(text):
         case [statement] if statement.is_work:
             spec = read_work(statement, connection.metrics)

@@ -312,7 +312,7 @@ class Connection:
         """Call a method of DuckDB with its first argument expanded."""
         _text = _arguments[0]
         try:
-            if isinstance(_text, str) and may_hold_syntax(_text):
+            if isinstance(_text, str) and (self.engine is not None or may_hold_syntax(_text)):
                 return _script().run_script(self, _method, _arguments, _options)
             return self.run_plain(_method, _arguments, _options)
         except duckdb.CatalogException as error:

@@ -31,9 +31,11 @@ from fairsql.expansion.seam import (
     rows_query,
     tally_of,
 )
-from fairsql.syntax.application import find_applications
+from fairsql.expansion.statement import splice
+from fairsql.session.stored_calls import StoredCalls
+from fairsql.syntax.application import Application, Call, find_applications, find_calls
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import ApplySpec, Handing, Spec
+from fairsql.syntax.spec import Handing, Spec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
@@ -58,6 +60,7 @@ class FarSide:
         hold: keeps an Arrow table under a name in DuckDB; None where nothing is to be asked.
         run: runs a query in DuckDB and returns its rows.
         values: of prepared parameters: by their positions, or by their names.
+        stored: models that rows can be called by.
 
     Attributes:
         asked: the far queries, by the names of the tables that hold their answers.
@@ -73,6 +76,7 @@ class FarSide:
         hold: Callable[[str, Any], None] | None = None,
         run: Callable[[str], list[tuple[Any, ...]]] | None = None,
         values: object = None,
+        stored: StoredCalls | None = None,
     ) -> None:
         self.engine = engine
         self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in statements if _asks(each)))
@@ -82,6 +86,7 @@ class FarSide:
         self._hold = hold
         self._run = run
         self._values = by_name(values)
+        self._stored = stored
         self.bound: set[str] = set()
 
     def change(self, spec: Spec) -> Spec | str:
@@ -101,17 +106,39 @@ class FarSide:
         )
 
     def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
-        """Return what takes the place of calls that apply thresholds to rows of the engine's."""
+        """Return what takes the place of calls for rows of the engine's: by thresholds, and by stored models."""
+        called: list[tuple[Call, str]] = [(each, self._rows(each.spec)) for each in self._applications(tokens, sql)]
+        called += [(each, self._stored_rows(each, each.source(sql))) for each in self._stored_calls(tokens, sql)]
         return [
-            (each.start, each.end, self._rows(each.spec) + ("" if each.is_named else " AS fair_applied"))
-            for each in find_applications(tokens, sql)
-            if self.has(each.spec)
+            (each.start, each.end, relation + ("" if each.is_named else " AS fair_applied"))
+            for each, relation in called
         ]
 
-    def has(self, spec: ApplySpec) -> bool:
+    def _applications(self, tokens: Sequence[Token], sql: str) -> list[Application]:
+        return [each for each in find_applications(tokens, sql) if self.has(each.spec.source)]
+
+    def _stored_calls(self, tokens: Sequence[Token], sql: str) -> list[Call]:
+        read = [each for each in find_calls(tokens) if each.is_read] if self._stored is not None else []
+        return [
+            each
+            for each in read
+            if self._stored is not None and each.name.casefold() in self._stored.kinds and self.has(each.source(sql))
+        ]
+
+    def _stored_rows(self, call: Call, source: str) -> str:
+        """Return the name that stands for rows of a call by what is stored."""
+        assert self._stored is not None
+        self._check_source(tokenize(source))
+        self._refuse_parameters(source)
+        relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
+        rows = self._stored.rows(call, source, self.engine, lambda of: self.engine.columns(self.engine.spell(of)))
+        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        return relation
+
+    def has(self, source: str) -> bool:
         """Return whether rows are the engine's: DuckDB has no table of that name, and WITH names none."""
-        name = spec.source.strip('"')
-        if name.casefold() in self._queries:
+        name = "".join(token.text for token in tokenize(source)).casefold()
+        if name in self._queries:
             return False
         named = query("session", "has_table", name=quote_text(name))
         return self._run is None or not self._run(named)
@@ -121,12 +148,13 @@ class FarSide:
         return (
             statement.kind is None
             and statement.verb in _STORING
-            and (hands_rows_on(statement.tokens, statement.sql) or self._applies(statement))
+            and (hands_rows_on(statement.tokens, statement.sql) or self._calls(statement))
         )
 
-    def _applies(self, statement: Statement) -> bool:
-        """Return whether a statement applies thresholds to rows of the engine's."""
-        return any(self.has(each.spec) for each in find_applications(statement.tokens, statement.sql))
+    def _calls(self, statement: Statement) -> bool:
+        """Return whether a statement has calls for rows of the engine's."""
+        asked = (statement.tokens, statement.sql)
+        return bool(self._applications(*asked) or self._stored_calls(*asked))
 
     def refuse_stored(self, statements: Sequence[Statement]) -> None:
         """Refuse to store a clause: what is stored would not ask the engine again.
@@ -139,12 +167,18 @@ class FarSide:
             stored = next((word for word in words if word in _STORED), None)
             if words[0] not in ("CREATE", "PREPARE") or stored is None or statement.kind is not None:
                 continue
-            if _has_clause(statement) or self._applies(statement):
+            if _has_clause(statement) or self._calls(statement):
                 raise ProgrammingError(
                     f"a {stored} of DuckDB's would not ask {self.engine.name} again", sql=statement.sql,
                     start=statement.start, end=statement.tokens[0].end,
                     hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
                 )  # fmt: skip
+
+    def count(self, specs: Sequence[Measuring]) -> Any:
+        """Return the tally of the rows of clauses as a `pyarrow.Table`."""
+        plain = tally_of(*specs)
+        self._fill(plain)
+        return fetch_tally(self.engine, plain, *_limit(self.engine, self.engine.adapt(plain.copy())))
 
     def fetch(self, text: str) -> None:
         """Bring the rows that a text of DuckDB's reads here."""
@@ -215,7 +249,8 @@ class FarSide:
     def _fill(self, query: exp.Select) -> None:
         """Put the queries of rows into the user's texts of a query of the engine's."""
         for text in list(query.find_all(exp.Var)):
-            text.replace(nodes.raw(self.put_back(text.this)))
+            written = splice(text.this, 0, len(text.this), self.calls(tokenize(text.this), text.this))
+            text.replace(nodes.raw(self.put_back(written)))
 
     def _refuse_parameters(self, sql: str) -> None:
         """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""
@@ -262,14 +297,15 @@ class FarSide:
             )
 
 
-def ask_tally(engine: Engine, *specs: Measuring) -> tuple[exp.Select, exp.Select, str]:
-    """Return the tally of the rows of clauses, the query by which an engine makes it, and that query's text."""
-    plain = tally_of(*specs)
-    return plain, *_limit(engine, engine.adapt(plain.copy()))
-
-
 def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any] = ()) -> Any:
-    """Return the answer to `ask_tally` as a `pyarrow.Table`.
+    """Return an engine's answer to a tally as a `pyarrow.Table`.
+
+    Args:
+        engine: the other database.
+        plain: the tally.
+        select: the query by which the engine makes it.
+        sql: that query's text.
+        values: of its parameters.
 
     Raises:
         DataError: for a tally of too many rows, and for texts among numbers.
@@ -314,7 +350,7 @@ def _limit(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
 
 
 def _asks(statement: Statement) -> bool:
-    return _has_clause(statement) or bool(find_applications(statement.tokens, statement.sql))
+    return _has_clause(statement) or any(each.is_read for each in find_calls(statement.tokens))
 
 
 def _has_clause(statement: Statement) -> bool:

@@ -1,14 +1,15 @@
 """The functions that FairSQL adds to a DuckDB session, Python UDFs and SQL macros: each when something first calls it.
 
 A UDF belongs to the database that is open, a temporary macro to the connection; later sessions have neither, and a
-transaction that is rolled back takes a macro along. So nothing is remembered here: what a text calls is provided again.
-What the user has made under such a name stays what is called.
+transaction that is rolled back takes a macro along. So nothing is remembered here: what a text calls is looked for
+again. What the user has made under such a name stays what is called.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from hashlib import blake2b
 from importlib import import_module
 from inspect import Parameter, Signature
 from threading import Lock
@@ -22,7 +23,7 @@ from fairsql.errors import ProgrammingError
 from fairsql.session.macros import CREATE, parameters_of, statements_of
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
-from fairsql.text.tokens import tokenize
+from fairsql.text.tokens import blank, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -63,7 +64,8 @@ HANDED: Mapping[str, Callable[[], Any]] = {
 _CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
 _BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
-_MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)\b", re.IGNORECASE)
+_MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)[\"`]?\s*\(", re.IGNORECASE)
+_IS_TABLE = re.compile(r"\)\s+AS\s+TABLE\b")
 _MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
 
 
@@ -73,9 +75,9 @@ def called(sql: str) -> set[str]:
     >>> called("SELECT 'fair_metrics(…)', fair_fisher(1, 2, 3, 4) FROM fair_metrics"), called("FROM fair_metrics (t)")
     ({'fair_fisher'}, {'fair_metrics'})
     """
-    if not _MAY_CALL.search(sql):
-        return set()
     try:
+        if not _MAY_CALL.search(blank(sql)):  # expansions have names of ours, most of them without any call
+            return set()
         tokens = tokenize(sql)
     except TokenError:
         return set()
@@ -140,16 +142,23 @@ def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]
         ours: the statements that make our macros, by their names.
         run: runs SQL on the connection and returns its rows.
     """
+    return _find_macros(ours, run)[0]
+
+
+def _find_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> tuple[set[str], set[str]]:
+    """Return the names of `users_macros`, and those of our macros that are there as they would be made."""
     visible = run(query("session", "visible_macros", names=", ".join(map(quote_text, ours))))
     hiding = {
         name: kind
-        for name, parameters, is_temporary, kind in visible
+        for name, parameters, is_temporary, kind, _ in visible
         if is_temporary and parameters in parameters_of(ours[name])
     }
-    users = {name for name, _, is_temporary, _ in visible if not is_temporary or name not in hiding}
+    users = {name for name, _, is_temporary, _, _ in visible if not is_temporary or name not in hiding}
     for name in users & set(hiding):
         run(query("session", "drop", kind=hiding[name], name=f"temp.{quote_name(name)}"))
-    return users
+    return users, {
+        name for name, _, _, _, comment in visible if name in hiding and comment == _mark(ours[name])
+    } - users
 
 
 def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[[], MetricTable]) -> bool:
@@ -158,7 +167,7 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
     metrics = load()
     files = dict.fromkeys(file for name in names for file in MACROS[name])
     ours = {name: text for file in files for name, text in statements_of(file, metrics).items()}
-    users = users_macros(ours, run)
+    users, there = _find_macros(ours, run)
     if users.issuperset(names):
         return False
     for name in users - set(MACROS):
@@ -166,9 +175,17 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
             f"{names[0]} calls {name}, which is a macro that FairSQL did not make", hint=f"give {name} another name"
         )
     for name, text in ours.items():
-        if name not in users:
+        if name not in users | there:
             run(text.replace(CREATE, "CREATE OR REPLACE TEMP MACRO ", 1))
+            kind = "MACRO TABLE" if _IS_TABLE.search(text) else "MACRO"
+            run(query("session", "mark", kind=kind, name=quote_name(name), comment=quote_text(_mark(text))))
     return True
+
+
+@lru_cache(maxsize=256)
+def _mark(text: str) -> str:
+    """Return the comment of a temporary macro: to make a long one takes longer than to call it, so it is made once."""
+    return f"FairSQL's, for a call: {blake2b(text.encode(), digest_size=16).hexdigest()}"
 
 
 def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:

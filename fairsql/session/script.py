@@ -23,10 +23,11 @@ from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, ask_tally, fetch_tally, hold_in, left_over, show_both
+from fairsql.session.far import FarSide, hold_in, left_over, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
+from fairsql.session.stored_calls import StoredCalls
 from fairsql.session.work import do_work
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.statement_kinds import KINDS
@@ -96,7 +97,7 @@ def provide_missing(connection: Connection, method: str, sql: str, error: duckdb
 
 def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
     """Yield the steps of a text; all of it where no statement does work or asks an engine, or the method runs none."""
-    _statements = read_script(_sql)
+    _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for rows there
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
     _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
     _asks = _connection.engine is not None and len(_own) > 1  # what an engine is asked follows what came before it
@@ -189,7 +190,8 @@ def _far_side(
         return None
     _run = partial(_add, _connection, _method)
     _values = None if _method == "executemany" else _given
-    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values)
+    _stored = StoredCalls(_connection, lambda sql: ask(_connection, _method, sql))
+    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values, _stored)
 
 
 def _expand_placed(
@@ -304,9 +306,10 @@ def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) ->
     if connection.engine is None:
         connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
         return
-    with connection.asking:
-        answer = fetch_tally(connection.engine, *ask_tally(connection.engine, *specs))
-    hold_in(connection.raw, connection.raw.execute)(name, answer)
+    far = _far_side(connection, "execute", ())
+    assert far is not None
+    with _asking(connection, far, ""):
+        hold_in(connection.raw, connection.raw.execute)(name, far.count(specs))
 
 
 def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import fairsql
 from fairsql.errors import did_you_mean
-from fairsql.shell import cli_check, cli_report, cli_sql, cli_stored
+from fairsql.shell import cli_check, cli_extension, cli_report, cli_sql, cli_stored
 from fairsql.shell.output import show_error
 from fairsql.shell.screen import write_sentence
 
@@ -152,6 +152,11 @@ COMMANDS: dict[str, Command] = {
         "Put FairSQL's macros into a database, for DuckDB clients without Python.",
         cli_stored.add_install_arguments,
         cli_stored.run_install,
+    ),
+    "extension": Command(
+        "Say how DuckDB's own clients load the extension, or install it for them.",
+        cli_extension.add_extension_arguments,
+        cli_extension.run_extension,
     ),
     "serve": Command(
         "Serve a database over the PostgreSQL protocol: psql, drivers, BI tools.", _add_serve_arguments, _run_serve

@@ -102,14 +102,18 @@ def _schema(shell: Shell, table: str) -> None:
 def _columns(shell: Shell, table: str) -> None:
     tables = [name for (name,) in shell.connection.raw.sql(query("shell", "table_names")).fetchall()]
     engine = shell.connection.engine
-    theirs = {name.casefold(): name for _, name, _ in engine.tables()} if engine else {}
-    name = theirs.get(table.rpartition(".")[2].casefold())
-    if engine and name is not None:
-        columns: list[Row] = [(each,) for each in engine.columns(table if "." in table else engine.quote(name))]
+    theirs = [(schema, name) for schema, name, _ in engine.tables()] if engine else []
+    schema, _, last = table.replace('"."', ".").casefold().rpartition(".")
+    same = [each for each in theirs if each[1].casefold() == last and schema in ("", each[0].casefold())]
+    if engine and same:
+        relation = ".".join(
+            engine.quote(part) for part in (same[0] if len(same) == 1 or schema else same[0][1:]) if part
+        )
+        columns: list[Row] = [(each,) for each in engine.columns(relation)]
         names = ("name",)
         write_table(Result(names, names, ("VARCHAR",), iter([columns])), shell.out, replace(shell.layout, max_rows=0))
         return
-    tables += theirs.values()
+    tables += [name for _, name in theirs]
     if table.casefold() not in (name.casefold() for name in tables):
         raise ProgrammingError(f"there is no table {table}", hint=did_you_mean(table, tables) if tables else "")
     _show(shell, "columns", table)

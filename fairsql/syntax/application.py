@@ -1,5 +1,5 @@
-"""Calls of `fair_apply_thresholds(rows, tuned, groups, score)`. In: tokens of a statement. Out: where each stands, and
-what it asks.
+"""Calls that stand for rows of a relation, such as `fair_apply_thresholds(rows, tuned, groups, score)` and those of
+stored models. In: tokens of a statement. Out: where each stands, and what it asks.
 """
 
 from __future__ import annotations
@@ -12,27 +12,65 @@ from fairsql.syntax.spec import ApplySpec
 from fairsql.text.tokens import RESERVED, Token
 
 _NAME = "fair_apply_thresholds"
+_READING = ("FROM", "JOIN", ",")  # what stands before a relation
 
 
 @dataclass(frozen=True)
-class Application:
-    """A call.
+class Call:
+    """A call that stands for rows of a relation.
 
     Attributes:
+        name: of what is called.
         start: where it begins in the text.
         end: where it ends.
         is_named: whether an alias follows, which other databases may ask for.
-        spec: what it asks.
+        is_read: whether it stands where FROM reads rows.
+        parts: the tokens of its arguments.
     """
 
+    name: str
     start: int
     end: int
     is_named: bool
+    is_read: bool
+    parts: tuple[tuple[Token, ...], ...]
+
+    def source(self, sql: str) -> str:
+        """Return the relation, which is the first argument, as it stands in FROM."""
+        return _relation(self.parts[0], sql)
+
+
+@dataclass(frozen=True)
+class Application(Call):
+    """A call that applies thresholds.
+
+    Attributes:
+        spec: what it asks.
+    """
+
     spec: ApplySpec
 
 
+def find_calls(tokens: Sequence[Token]) -> Iterator[Call]:
+    """Yield what may be a call of a function: a name before brackets that hold something.
+
+    >>> from fairsql.text.tokens import tokenize
+    >>> text = "FROM paying('loans') AS p, paid(x, y)"
+    >>> [(each.name, each.is_named, each.is_read, len(each.parts)) for each in find_calls(tokenize(text))]
+    [('paying', True, True, 1), ('paid', False, True, 2)]
+    """
+    for at, token in enumerate(tokens[:-1]):
+        if not token.is_name or tokens[at + 1].word != "(" or (at and tokens[at - 1].word == "."):
+            continue
+        closing = next((k for k in range(at + 2, len(tokens)) if _closes(tokens, at + 1, k)), None)
+        parts = tuple(map(tuple, _parts(tokens[at + 2 : closing]))) if closing not in (None, at + 2) else ()
+        if closing is not None and parts and all(parts):  # DuckDB says what is wrong with others
+            is_read = at > 0 and tokens[at - 1].word in _READING
+            yield Call(token.text, token.start, tokens[closing].end, _is_named(tokens, closing + 1), is_read, parts)
+
+
 def find_applications(tokens: Sequence[Token], sql: str) -> list[Application]:
-    """Return the calls of a statement.
+    """Return the calls of a statement that apply thresholds.
 
     >>> from fairsql.text.tokens import tokenize
     >>> text = "FROM fair_apply_thresholds(loans, tuned, (race, sex), risk) AS decided"
@@ -41,19 +79,15 @@ def find_applications(tokens: Sequence[Token], sql: str) -> list[Application]:
     ('fair_apply_thresholds(loans, tuned, (race, sex), risk)', 'loans', 'tuned', ['race', 'sex'])
     """
     found = []
-    for at, token in enumerate(tokens[:-1]):
-        if token.text.casefold() != _NAME or tokens[at + 1].word != "(" or (at and tokens[at - 1].word == "."):
+    for call in find_calls(tokens):
+        if call.name.casefold() != _NAME or len(call.parts) != 4:
             continue
-        closing = next((k for k in range(at + 2, len(tokens)) if _closes(tokens, at + 1, k)), None)
-        parts = list(_parts(tokens[at + 2 : closing])) if closing is not None else []
-        if closing is None or len(parts) != 4 or not all(parts):
-            continue  # DuckDB says what is wrong with it
-        source, tuned, groups, score = parts
+        _, tuned, groups, score = call.parts
         in_brackets = groups[0].word == "(" and _closes(groups, 0, len(groups) - 1)
         named = list(_parts(groups[1:-1])) if in_brackets else [groups]
         protected = tuple(_column(each, sql) for each in named if each)
-        spec = ApplySpec(_relation(source, sql), _relation(tuned, sql), protected, _column(score, sql))
-        found.append(Application(token.start, tokens[closing].end, _is_named(tokens, closing + 1), spec))
+        spec = ApplySpec(call.source(sql), _relation(tuned, sql), protected, _column(score, sql))
+        found.append(Application(call.name, call.start, call.end, call.is_named, call.is_read, call.parts, spec))
     return found
 
 

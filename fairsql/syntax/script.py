@@ -55,13 +55,17 @@ class Statement:
         return self.kind is not None and not self.kind.is_sql
 
 
-def read_script(sql: str) -> list[Statement]:
-    """Return the statements of a text; none for a text that holds no syntax of FairSQL's, or cannot be tokenized.
+def read_script(sql: str, *, any_text: bool = False) -> list[Statement]:
+    """Return the statements of a text; none for one that cannot be tokenized, or that holds no syntax of FairSQL's.
+
+    Args:
+        sql: the text.
+        any_text: whether a text without syntax has statements, too.
 
     >>> [(each.verb, each.is_work) for each in read_script("CREATE METRIC m AS tp; SELECT 1; DROP MODEL m")]
     [('CREATE', False), ('SELECT', False), ('DROP', True)]
     """
-    if not may_hold_syntax(sql):
+    if not any_text and not may_hold_syntax(sql):
         return []
     try:
         tokens = tokenize(sql)

@@ -12,6 +12,9 @@ WHERE type <> 'shadow' AND name NOT LIKE 'sqlite\_%' ESCAPE '\';
 -- postgresql_one_state: what a transaction reads is as it was at its first query
 SET TRANSACTION ISOLATION LEVEL REPEATABLE READ$mode;
 
+-- postgresql_begin: a transaction in which all queries see the state of its first one
+BEGIN ISOLATION LEVEL REPEATABLE READ $mode;
+
 -- postgresql_tables: schema, name and kind of all that the user may read
 SELECT nspname::text AS schema, relname::text AS name, CASE WHEN relkind IN ('v', 'm') THEN 'view' ELSE 'table' END AS kind
 FROM pg_class

@@ -19,6 +19,9 @@ SELECT features FROM fairsql.transforms WHERE transform = $name;
 -- statement: what made a model
 SELECT statement FROM fairsql.models WHERE lower(model) = lower($model);
 
+-- stored: a stored model, and how it was made
+SELECT bytes, via FROM fairsql.models WHERE lower(model) = lower($model);
+
 -- bytes: a stored model
 SELECT bytes FROM fairsql.models WHERE lower(model) = lower($model);
 
@@ -192,7 +195,7 @@ $rows
 -- prepared_rows: what a pass reads of the rows of some parts
 SELECT $columns FROM (
 $rows
-) WHERE fair_part IN ($parts);
+) WHERE $where;
 
 -- decided_rows: rows and weights of each part, group, stratum, label and prediction
 SELECT fair_part, $keys fair_y, prediction AS fair_prediction, count(*) AS n, $weights FROM (

@@ -14,12 +14,18 @@ SELECT 1 FROM duckdb_functions() WHERE function_name = $name LIMIT 1;
 
 -- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
 SELECT lower(function_name), parameters, database_name = 'temp',
-  CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END
+  CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment
 FROM duckdb_functions()
-WHERE function_type IN ('macro', 'table_macro') AND comment IS NULL AND lower(function_name) IN ($names) AND (
+WHERE function_type IN ('macro', 'table_macro') AND lower(function_name) IN ($names) AND (
   database_name = 'temp'
-  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
+  OR (
+    comment IS NULL AND database_name = current_database()
+    AND schema_name IN (SELECT unnest(current_schemas(TRUE)))
+  )
 );
+
+-- mark: a temporary macro, with what tells that it need not be made again
+COMMENT ON $kind temp.$name IS $comment;
 
 -- stand_in: a temporary macro that takes the name of a function
 CREATE OR REPLACE TEMP MACRO $name($parameters) AS $function($parameters);
@@ -53,9 +59,18 @@ COMMENT ON MACRO TABLE fair_installed IS $comment;
 -- hold: the answer of another database, as a table of the session
 CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;
 
--- has_table: a row where there is a table or view of a name
-SELECT 1 FROM (SELECT table_name AS name FROM duckdb_tables() UNION ALL SELECT view_name FROM duckdb_views())
-WHERE lower(name) = lower($name) LIMIT 1;
+-- has_table: a row where a name, its parts lower-cased and joined by dots, is that of a table or view
+WITH named AS (
+  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()
+  UNION ALL SELECT database_name, schema_name, view_name FROM duckdb_views()
+)
+SELECT 1 FROM named
+WHERE lower(concat_ws('.', database_name, schema_name, name)) = $name
+  OR lower(concat_ws('.', database_name, name)) = $name AND schema_name = 'main'
+  OR database_name IN (current_database(), 'temp') AND (
+    lower(concat_ws('.', schema_name, name)) = $name OR lower(name) = $name AND schema_name IN (FROM unnest(current_schemas(TRUE)))
+  )
+LIMIT 1;
 
 -- no_rows: what is left of a statement that another database ran
 SELECT NULL AS "Count" LIMIT 0;

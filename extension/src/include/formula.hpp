@@ -17,6 +17,13 @@ struct Node {
 	bool has_else = false;
 };
 
+//! What is wrong with a formula, and the name that it is about; it becomes a ClauseError where the place is known
+struct FormulaError {
+	std::string message, hint, about;
+};
+//! Raise the error at the name that it is about, or else at all of the part
+[[noreturn]] void FailPlaced(const FormulaError &error, const Slice &part);
+
 Formula ParseFormula(const Slice &part);
 Formula ParseFormula(const std::string &text);
 std::string Print(const Formula &formula);
@@ -36,5 +43,11 @@ struct Resolved {
 //! Raises an error at the token that it is about, or at all of the part
 std::vector<Resolved> Resolve(const Slice &part);
 const MetricRow *FindMetric(const std::string &name);
+//! Refuse a metric that cannot be measured, with a number for every parameter
+void CheckMeasurable(const MetricRow &metric);
+bool HasParameter(const Formula &formula);
+bool IsAggregate(const std::string &name);
+//! The parameters of a metric, each with its default or without
+std::vector<std::pair<std::string, std::string>> ParametersOf(const MetricRow &metric);
 
 } // namespace fairsql

@@ -38,7 +38,7 @@ struct MetricRow {
 //! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
 	const char *formula; //!< over counts alone
-	const char *words[2][20];
+	const char *words[2][21];
 };
 
 extern const Piece PIECES[];
@@ -57,13 +57,22 @@ struct RecordRow {
 	const char *describe;
 };
 extern const RecordRow RECORDS[2];
+//! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
+extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
+extern const char *const METRIC_CREATED;
+extern const char *const METRIC_DROPPED;
+extern const char *const METRIC_USAGE;
+extern const char *const NOTHING;
 extern const char *const USERS_TABLE;
 extern const GivenRow CORRECTIONS[4]; //!< how p-values are adjusted, by the word of CORRECTION
 extern const MetricRow METRICS[];
 extern const size_t METRICS_COUNT;
 extern const LimitRow LIMITS[];
+extern const size_t LIMITS_COUNT;
+//! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
+extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
 extern const char *const RESERVED;
 extern const char *const ITEMS;
@@ -74,6 +83,7 @@ extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
+extern const char *const AGGREGATES;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[4];
@@ -86,6 +96,7 @@ extern const char *const HOLDS_DIFFERENCE;
 extern const char *const HOLDS_RATIO;
 extern const char *const VERDICT_DIFFERENCE;
 extern const char *const VERDICT_RATIO;
+extern const char *const PERIOD;
 extern const char *const LEAST;
 extern const char *const SHORTFALL_NONE;
 extern const char *const SHORTFALL_DIFFERENCE;
@@ -152,6 +163,8 @@ extern const Message groupings__check_size_1;
 extern const Message groupings_place_1;
 extern const Message groupings_inner_1;
 extern const Message statement__numbered_parameters_1;
+extern const Message script_expand_statements_1;
+extern const Message script__no_sql_1;
 extern const Message formula_parse_formula_1;
 extern const Message formula_parse_formula_2;
 extern const Message formula_parse_formula_3;
@@ -169,6 +182,9 @@ extern const Message table_replace_1;
 extern const Message table_replace_2;
 extern const Message definition_check_header_1;
 extern const Message definition_check_header_2;
+extern const Message definition_check_header_3;
+extern const Message definition_check_header_4;
+extern const Message definition_check_header_5;
 extern const Message definition_define_1;
 extern const Message definition_define_2;
 extern const Message mitigation_read_relabel_1;
@@ -195,7 +211,30 @@ extern const Message decomposition_read_decomposition_1;
 extern const Message decomposition_read_decomposition_2;
 extern const Message decomposition_read_decomposition_3;
 extern const Message decomposition__read_detail_1;
+extern const Message stored_statements_read_simple_1;
+extern const Message stored_statements_read_simple_2;
 extern const Message stored_statements_read_creation_1;
 extern const Message stored_statements_read_creation_2;
+extern const Message stored_statements_read_creation_3;
+extern const Message stored_statements_read_name_1;
+extern const Message stored_statements_read_name_2;
+extern const Message metric_statements__name_1;
+extern const Message metric_statements__create_1;
+extern const Message metric_statements__parameters_1;
+extern const Message metric_statements__parameters_2;
+extern const Message metric_statements__parameters_3;
+extern const Message metric_statements__drop_1;
+extern const Message metric_statements__drop_2;
+extern const Message metric_statements__drop_3;
+extern const Message metric_statements__drop_4;
+extern const Message metric_statements__show_1;
+extern const Message aggregates_read_aggregates_1;
+extern const Message aggregates_refuse_aggregates_1;
+extern const Message aggregates__refuse_nested_1;
+extern const Message trend_read_trend_1;
+extern const Message trend_read_trend_2;
+extern const Message trend__length_1;
+extern const Message trend__target_1;
+extern const Message trend__run_length_1;
 
 } // namespace fairsql

@@ -90,13 +90,17 @@ struct Spec {
 	bool limited = false;  //!< whether PAIRS or DECOMPOSE has limits
 	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
 	std::vector<std::pair<Text, std::string>> order; //!< expressions, each with what follows it
+	std::string every, unit;       //!< length of a period of TREND
+	std::shared_ptr<Text> target;  //!< of its chart
+	double run_length = 370;
+	bool charted = false;          //!< whether all metrics are proportions
 	std::vector<Measure> measures;
 	std::string suffix;
 	size_t place = 0; //!< of the word FAIR
 
 	//! Whether limits hold for one group alone
 	bool Alone() const {
-		return form == "PAIRS" && (!limited || correction == "none");
+		return (form == "PAIRS" && (!limited || correction == "none")) || (form == "TREND" && confidence > 0);
 	}
 	bool Predicts() const {
 		return prediction || threshold;

@@ -14,9 +14,8 @@ import numpy as np
 from sklearn.dummy import DummyClassifier
 
 from fairsql.models.learners.learner_table import row_of
-from fairsql.models.scoring.feature_sql import Features, add, look_up, weigh
-from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, single, tree_sql
-from fairsql.text.quoting import quote_number
+from fairsql.models.scoring.feature_sql import Features, Writing, add, look_up, weigh
+from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, rounding, single, tree_sql
 
 Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over the columns of the stages before
 Written = tuple[tuple[Stage, ...], str] | None  # stages and score; None: this fit has no SQL
@@ -40,26 +39,40 @@ def logistic(margin: str) -> str:
     return f"1e0 / (1e0 + exp(-({margin})))"
 
 
+def _bounded_logistic(margin: str, writing: Writing) -> str:
+    """Return the logistic function of a column where exp() fails beyond a DOUBLE."""
+    none, one, far, low = map(writing.number, (0.0, 1.0, 700.0, -700.0))
+    within = f"{one} / ({one} + exp(-{margin}))"
+    return f"CASE WHEN {margin} < {low} THEN {none} WHEN {margin} > {far} THEN {one} ELSE {within} END"
+
+
+def _written(margin: str, features: Features, stages: tuple[Stage, ...] = ()) -> Written:
+    """Return stages and score of a model by the log odds of its score."""
+    if not features.writing.is_plain:
+        return stages, logistic(margin)
+    return (*stages, (("fair_margin", margin),)), _bounded_logistic("fair_margin", features.writing)
+
+
 def _linear(model: Any, features: Features, may_miss: bool) -> Written:
     if getattr(model, "loss", None) == "modified_huber" or getattr(model, "multi_class", None) == "multinomial":
         return None  # their probabilities are other functions of the margin
-    margin = add([*weigh(features, np.ravel(model.coef_).tolist()), quote_number(np.ravel(model.intercept_)[0])])
-    return (), logistic(margin)
+    intercept = features.writing.number(np.ravel(model.intercept_)[0])
+    return _written(add([*weigh(features, np.ravel(model.coef_).tolist()), intercept]), features)
 
 
 def _naive_bayes(model: Any, features: Features, may_miss: bool) -> Written:
     """Write the log odds: of each class the log of the prior and of the features' normal densities."""
-    mean, variance = model.theta_, model.var_
+    mean, variance, number = model.theta_, model.var_, features.writing.number
     prior = np.log(model.class_prior_) - np.log(2 * np.pi * variance).sum(axis=1) / 2
-    terms = [quote_number(prior[1] - prior[0])]
+    terms = [number(prior[1] - prior[0])]
     levels: dict[str, list[list[float]]] = {}
     for at, feature in enumerate(features.each):
         (no, yes), (wide, narrow) = mean[:, at], 2 * variance[:, at]
         if feature.level is None:
             column = feature.column
             terms.append(
-                f"power({column} - {quote_number(no)}, 2) / {quote_number(wide)} - "
-                f"power({column} - {quote_number(yes)}, 2) / {quote_number(narrow)}"
+                f"power({column} - {number(no)}, 2) / {number(wide)} - "
+                f"power({column} - {number(yes)}, 2) / {number(narrow)}"
             )
         else:
             levels.setdefault(feature.column, []).append(
@@ -67,46 +80,47 @@ def _naive_bayes(model: Any, features: Features, may_miss: bool) -> Written:
             )
     for column, pairs in levels.items():
         none = sum(zero for zero, _ in pairs)
-        terms.append(look_up(column, [*(none - zero + one for zero, one in pairs), none]))
-    return (), logistic(add(terms))
+        terms.append(look_up(column, [*(none - zero + one for zero, one in pairs), none], features.writing))
+    return _written(add(terms), features)
 
 
-_ACTIVATIONS: Mapping[str, Callable[[str], str]] = {
-    "identity": lambda z: z,
-    "logistic": lambda z: logistic(z),
-    "relu": lambda z: f"CASE WHEN {z} < 0e0 THEN 0e0 ELSE {z} END",
-    "tanh": lambda z: f"tanh({z})",
+_ACTIVATIONS: Mapping[str, Callable[[str, Writing], str]] = {
+    "identity": lambda z, writing: z,
+    "logistic": lambda z, writing: _bounded_logistic(z, writing) if writing.is_plain else logistic(z),
+    "relu": lambda z, writing: f"CASE WHEN {z} < 0e0 THEN {writing.number(0)} ELSE {z} END",
+    "tanh": lambda z, writing: f"tanh({z})",
 }
 
 
 def _network(model: Any, features: Features, may_miss: bool) -> Written:
     """Write a multi-layer perceptron: of each hidden layer its sums, its units, and the units as a list."""
-    activation = _ACTIVATIONS[model.activation]
+    activation, writing = _ACTIVATIONS[model.activation], features.writing
+    number = writing.number
     stages: list[Stage] = []
     sums = [weigh(features, weights) for weights in model.coefs_[0].T.tolist()]
     for layer in range(1, len(model.coefs_)):
         names = [f"fair_unit_{layer}_{unit}" for unit in range(1, len(sums) + 1)]
-        totals = [
-            add([*terms, quote_number(bias)]) for terms, bias in zip(sums, model.intercepts_[layer - 1], strict=True)
-        ]
+        totals = [add([*terms, number(bias)]) for terms, bias in zip(sums, model.intercepts_[layer - 1], strict=True)]
         stages.append(tuple((f"{name}_sum", total) for name, total in zip(names, totals, strict=True)))
-        stages.append(tuple((name, activation(f"{name}_sum")) for name in names))
+        stages.append(tuple((name, activation(f"{name}_sum", writing)) for name in names))
         weights = model.coefs_[layer].T.tolist()
-        if may_miss:  # list_dot_product fails for a list with NULL; else it is twice as fast
-            sums = [[f"{name} * {quote_number(w)}" for name, w in zip(names, row, strict=True)] for row in weights]
+        if may_miss or writing.is_plain:  # list_dot_product fails for a list with NULL; else it is twice as fast
+            sums = [[f"{name} * {number(w)}" for name, w in zip(names, row, strict=True)] for row in weights]
         else:
             stages.append(((f"fair_units_{layer}", f"[{', '.join(names)}]"),))
-            sums = [[f"list_dot_product(fair_units_{layer}, [{', '.join(map(quote_number, row))}])"] for row in weights]
-    return tuple(stages), logistic(add([*sums[0], quote_number(model.intercepts_[-1][0])]))
+            sums = [[f"list_dot_product(fair_units_{layer}, [{', '.join(map(number, row))}])"] for row in weights]
+    return _written(add([*sums[0], number(model.intercepts_[-1][0])]), features, tuple(stages))
 
 
 def _tree(model: Any, features: Features, may_miss: bool) -> Written:
-    return _single_trees([_probabilities(model)], features, may_miss, "{}")
+    stage, total = _single_trees([_probabilities(model)], features, may_miss)
+    return None if total is None else (stage, total)
 
 
 def _forest(model: Any, features: Features, may_miss: bool) -> Written:
     trees = [_probabilities(tree) for tree in model.estimators_]
-    return _single_trees(trees, features, may_miss, f"({{}}) / {quote_number(len(trees))}")
+    stage, total = _single_trees(trees, features, may_miss)
+    return None if total is None else (stage, f"({total}) / {features.writing.number(len(trees))}")
 
 
 def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
@@ -114,7 +128,8 @@ def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
         return None
     start = model._raw_predict_init(np.zeros((1, model.n_features_in_), dtype=np.float32))[0, 0]
     trees = [read_tree(tree.tree_, model.learning_rate * tree.tree_.value[:, 0, 0]) for tree in model.estimators_[:, 0]]
-    return _single_trees(trees, features, may_miss, logistic(f"{quote_number(start)} + {{}}"))
+    stage, total = _single_trees(trees, features, may_miss)
+    return None if total is None else _written(f"{features.writing.number(start)} + {total}", features, stage)
 
 
 def _histogram_boosting(model: Any, features: Features, may_miss: bool) -> Written:
@@ -122,19 +137,20 @@ def _histogram_boosting(model: Any, features: Features, may_miss: bool) -> Writt
         return None
     trees = [read_histogram_tree(part.nodes) for parts in model._predictors for part in parts]
     total = _sum(trees, features, may_miss)
-    start = quote_number(model._baseline_prediction[0, 0])
-    return None if total is None else ((), logistic(f"{start} + {total}"))
+    start = features.writing.number(model._baseline_prediction[0, 0])
+    return None if total is None else _written(f"{start} + {total}", features)
 
 
 def _probabilities(model: Any) -> Tree:
     return read_tree(model.tree_, model.tree_.value[:, 0, 1])
 
 
-def _single_trees(trees: Sequence[Tree], features: Features, may_miss: bool, score: str) -> Written:
-    """Write the sum of trees that see their features in single precision; `score` has {} for it."""
+def _single_trees(trees: Sequence[Tree], features: Features, may_miss: bool) -> tuple[tuple[Stage, ...], str | None]:
+    """Write the sum of trees that see their features in single precision, after the stage that makes them so."""
+    if features.writing.is_plain:
+        return (), _sum([rounding(tree) for tree in trees], features, may_miss)
     stage, seen = single(features)
-    total = _sum(trees, seen, may_miss)
-    return None if total is None else ((tuple(stage.items()),), score.format(total))
+    return (tuple(stage.items()),), _sum(trees, seen, may_miss)
 
 
 def _sum(trees: Sequence[Tree | None], features: Features, may_miss: bool) -> str | None:

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from fairsql.models.scoring.estimator_sql import Stage, writer_of
-from fairsql.models.scoring.feature_sql import read_features
-from fairsql.text.quoting import quote_number, quote_text
+from fairsql.models.scoring.feature_sql import DUCKDB, Writing, read_features
+from fairsql.text.quoting import quote_text
 
 # Nodes, or what costs as much. The SQL is planned again by each query: for 10,000 nodes DuckDB takes about 1 s before
 # it reads a row, and 1e6 rows about 6 s on two cores, while scikit-learn takes 6 to 10, most of it for the features. At
@@ -38,7 +38,9 @@ class SqlScore:
     size: int
 
 
-def score_sql(transformer: Any, estimator: Any, columns: Mapping[str, str]) -> SqlScore | None:
+def score_sql(
+    transformer: Any, estimator: Any, columns: Mapping[str, str], writing: Writing = DUCKDB
+) -> SqlScore | None:
     """Return the score of a fitted model in SQL, or None where there is none, or it would be larger than LARGEST.
 
     Args:
@@ -47,6 +49,7 @@ def score_sql(transformer: Any, estimator: Any, columns: Mapping[str, str]) -> S
         estimator: a fitted classifier of two classes, the positive one last.
         columns: SQL of each column of the data frame that the model was fitted on, in order: DOUBLE for numbers, and
             VARCHAR, written as Python's `str` does, for the others; NULL where missing.
+        writing: how the SQL is written.
 
     >>> from sklearn.linear_model import LogisticRegression
     >>> model = LogisticRegression().fit([[0.0], [1.0]], [0, 1])
@@ -59,8 +62,8 @@ def score_sql(transformer: Any, estimator: Any, columns: Mapping[str, str]) -> S
         return None
     classes = np.asarray(estimator.classes_).tolist()
     if len(classes) == 1:
-        return SqlScore((), quote_number(bool(classes[0])), 0)
-    features = read_features(transformer, columns)
+        return SqlScore((), writing.number(bool(classes[0])), 0)
+    features = read_features(transformer, columns, writing)
     if len(classes) != 2 or features is None or len(features.each) != estimator.n_features_in_:
         return None
     written = writer.write(estimator, features, transformer is None)

@@ -6,14 +6,16 @@ SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from fairsql.models.scoring.feature_sql import Feature, Features
-from fairsql.text.quoting import quote_number
+import numpy as np
+
+from fairsql.models.scoring.feature_sql import Feature, Features, Writing
 
 _DEEPEST = 200  # levels of a tree: DuckDB reads expressions that are nested 1000 deep, and Python as many calls
 _FARTHEST = "3.4028234e38"  # of single precision
+_MOST = float(np.finfo(np.float32).max)
 _CONSTANT = {"TRUE": True, "FALSE": False}
 
 
@@ -86,9 +88,10 @@ def tree_sql(tree: Tree, features: Features, *, may_miss: bool) -> str | None:
 
     def write(node: int) -> str:
         if tree.left[node] <= 0:
-            return quote_number(tree.value[node])
+            return features.writing.number(tree.value[node])
         missing = may_miss and tree.missing[node]
-        condition = _condition(features.each[tree.feature[node]], tree.threshold[node], missing=missing)
+        feature, threshold = features.each[tree.feature[node]], tree.threshold[node]
+        condition = _condition(feature, threshold, features.writing, missing=missing)
         if condition in _CONSTANT:
             return write(tree.left[node] if _CONSTANT[condition] else tree.right[node])
         return f"CASE WHEN {condition} THEN {write(tree.left[node])} ELSE {write(tree.right[node])} END"
@@ -110,14 +113,36 @@ def single(features: Features) -> tuple[dict[str, str], Features]:
                 f"CAST(COALESCE(TRY_CAST({feature.column} AS REAL), sign({feature.column}) * {_FARTHEST}) AS DOUBLE)"
             )
         seen.append(Feature(name) if feature.level is None else feature)
-    return columns, Features(columns, tuple(seen))
+    return columns, Features(columns, tuple(seen), features.writing)
 
 
-def _condition(feature: Feature, threshold: float, *, missing: bool) -> str:
+def rounding(tree: Tree) -> Tree:
+    """Return a tree for features in double precision that decides as one does that sees them in single precision.
+
+    >>> tenth = rounding(Tree([1, 0, 0], [2, 0, 0], [0, 0, 0], [float(np.float32(0.1)), 0, 0], [True] * 3, [0, 1, 2]))
+    >>> tenth.threshold[0], bool(np.float32(tenth.threshold[0]) == np.float32(0.1))
+    (0.1000000052154064, True)
+    """
+    return replace(tree, threshold=[_highest(each) for each in tree.threshold])
+
+
+def _highest(threshold: float) -> float:
+    """Return the highest double that is at most a threshold once it is rounded to single precision."""
+    low = np.float32(np.clip(threshold, -_MOST, _MOST))
+    if low > threshold:
+        low = np.nextafter(low, np.float32(-np.inf))
+    high = np.nextafter(low, np.float32(np.inf))
+    if not np.isfinite(low) or not np.isfinite(high):  # numbers beyond single precision become its largest ones
+        return float(np.copysign(np.finfo(np.float64).max, low))
+    middle = (float(low) + float(high)) / 2
+    return middle if np.float32(middle) == low else float(np.nextafter(middle, -np.inf))
+
+
+def _condition(feature: Feature, threshold: float, writing: Writing, *, missing: bool) -> str:
     """Return the condition under which a row goes to the left."""
     if feature.level is not None:  # the feature is 0 or 1
         return str(threshold >= 1).upper() if not 0 <= threshold < 1 else f"{feature.column} <> {feature.level}"
-    condition = f"{feature.column} <= {quote_number(threshold)}"
+    condition = f"{feature.column} <= {writing.number(threshold)}"
     return f"COALESCE({condition}, TRUE)" if missing else condition
 
 

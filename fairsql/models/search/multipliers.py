@@ -65,10 +65,13 @@ class Search:
         count = len(self.constraints.all)
         self.trials.expect(self._ask)
         first = self._fit(np.zeros(count), None, None)
+        if first.feasible:
+            self.trials.settle(self.fits)
         if not first.feasible:
             self._forecast = self.trials.forecast(first)
             if self.trials.may_refine(first):
                 self._refine(first)
+            self.trials.settle(self.fits)
             if self.best is None:
                 self._follow_plans(first)
                 if self._falls_short:

@@ -155,7 +155,7 @@ class Trials:
         """Be told how the multipliers of the second fit will follow from a forecast, before the first fit is made."""
 
     def settle(self, fits: Sequence[Fit]) -> bool:
-        """Judge refined fits anew that were not judged on all rows yet; return whether there were any."""
+        """Judge fits anew that were not judged on all rows yet; return whether there were any."""
         return False
 
     def errors(self, fit: Fit) -> Floats:

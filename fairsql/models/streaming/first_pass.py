@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
 _ONE_IN = "64"  # hashes are looked at for that
 _CHANCE = 6  # standard errors
-_TELLING = 3  # columns whose hash is tried first
+_TELLING = (1, 3)  # columns whose hash is tried first
 _COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
 
 
@@ -74,10 +74,11 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     schema = connection.schema(query("models", "stored_rows", names="fair_label", **words))
     check_rows(schema.empty_table(), spec)
     stages.begin(Stage.ALIKE)
-    few = floating(columns)[:_TELLING]
-    for names in ([few] if few else []) + [list(items)]:  # a hash of few columns is sooner made
+    rows = query("models", "stored_rows", names="fair_label", **words)
+    ((count, excluded),) = connection.execute(query("models", "usable", rows=rows)).fetchall()
+    telling = floating(columns)
+    for names in [telling[:k] for k in _TELLING if len(telling) >= k] + [list(items)]:  # few are sooner hashed
         rows = query("models", "stored_rows", names=", ".join(names), **words)
-        ((count, excluded),) = connection.execute(query("models", "usable", rows=rows)).fetchall()
         uneven = _are_alike(
             count, *connection.execute(query("models", "alike", rows=rows, one_in=_ONE_IN)).fetchall()[0]
         )

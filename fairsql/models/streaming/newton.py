@@ -8,7 +8,7 @@ before a pass is made of them: the last bits of sums depend on the order of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
@@ -28,6 +28,7 @@ _ALIKE = 0.25  # how far each curvature of a sample may be from that of all rows
 _ENOUGH = 1e-2  # squared distance from the end, in standard errors
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
 MOST = 60  # passes
+_TINY = 1e-300
 _JITTER = 1e-12  # share of the mean of the Hessian's diagonal
 
 
@@ -39,11 +40,15 @@ class Sums:
         loss: weighted sum of the logistic loss.
         slope: its gradient, the intercept last.
         curvature: its Hessian, or None where it was not asked for.
+        decided: weight of the rows of each cell that are predicted 1.
+        missing: share of Newton's step by which it may be wrong where the Hessian is not that of all rows.
     """
 
     loss: float
     slope: Floats
     curvature: Floats | None
+    decided: Floats = field(default_factory=lambda: np.zeros(0))
+    missing: float = 0.0
 
 
 Measure = Callable[[Sequence[tuple[int, Floats]], bool], list[Sums]]
@@ -69,6 +74,7 @@ class Descent:
         asks: the coefficients whose sums are asked for; empty at the end.
         needs_curvature: whether their Hessians are.
         coefficients: at the end.
+        last: the coefficients that sums were last told of and stayed at, and these sums; None before.
         is_cut: whether the passes were too few.
     """
 
@@ -89,6 +95,7 @@ class Descent:
         self.asks: list[Floats] = [self._cold if start is None else on_grid(start)]
         self.needs_curvature = True
         self.coefficients = self.asks[0]
+        self.last: tuple[Floats, Sums] | None = None
         self._loss: float | None = None
         self._step: Floats = np.zeros_like(penalty)
         self._decrement = np.inf
@@ -115,7 +122,7 @@ class Descent:
 
     def _take(self, at: Floats, loss: float, sums: Sums) -> None:
         """Go to where sums were asked for; end there, or ask for the next."""
-        self.coefficients, self._loss = at, loss
+        self.coefficients, self._loss, self.last = at, loss, (at, sums)
         if sums.curvature is not None:
             self._curvature = sums.curvature + np.diag(self._penalty)
         slope = sums.slope + self._penalty * at
@@ -128,9 +135,13 @@ class Descent:
         far = decrement > _FAR**2 * curved
         sure = False
         if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
-            longest = float(np.abs(self._step).max()) * _MARGIN
+            missing = sums.missing
+            longest = max(float(np.abs(self._step).max()) * _MARGIN, missing)
             sure = longest < _SURE and self._is_slight(slope * longest, decrement * longest**2)
-            sure = sure or (decrement <= _NEARBY**2 * curved and self._look_beyond(at, sums.curvature))
+            if not sure and decrement <= _NEARBY**2 * curved:
+                sure = self._look_beyond(at, sums.curvature) and self._is_slight(
+                    slope * missing, decrement * missing**2
+                )
         following = on_grid(at - self._step)
         if sure:
             self.coefficients, self.asks = following, []
@@ -202,6 +213,36 @@ def look_beyond(measure: Measure, share: float) -> Beyond:
         return left
 
     return beyond
+
+
+def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Floats) -> tuple[Floats, float] | None:
+    """Return the Hessian of another model over all rows, and the share of Newton's step by which it may be wrong.
+
+    It differs from that of the known model as it does in the sample. That is wrong by as much as the sample is for the
+    known model, times the difference.
+
+    Args:
+        known: of a model over all rows.
+        sampled: of the same model over the sample.
+        other: of the other model over the sample.
+        share: of the weight of all rows that the sample has.
+        penalty: of half the square of each coefficient.
+
+    Returns:
+        None where the sample is unlike all rows.
+    """
+    if known.curvature is None or sampled.curvature is None or other.curvature is None:
+        return None
+    moved = (other.curvature - sampled.curvature) / share
+    sizes = [known.curvature + np.diag(penalty), sampled.curvature / share - known.curvature, moved]
+    scale = np.sqrt(np.maximum(np.diag(sizes[0]), _TINY))
+    unit, *apart = (each / np.outer(scale, scale) for each in sizes)
+    values, vectors = np.linalg.eigh(unit)
+    if not values[0] > _JITTER * len(values):
+        return None
+    half = vectors / np.sqrt(values)
+    unlike, far = (float(np.abs(np.linalg.eigvalsh(half.T @ each @ half)).max()) for each in apart)
+    return (known.curvature + moved, unlike * far) if max(unlike, unlike * far) <= _ALIKE else None
 
 
 def on_grid(coefficients: Floats) -> Floats:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fairsql.models.data.training_data import TRAINING, read_items
+from fairsql.models.data.training_data import PARTS, read_items
 from fairsql.models.streaming.count_tables import add_hashes, changed
 from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.sums import CHUNK, Chunk
@@ -19,27 +19,31 @@ if TYPE_CHECKING:
 
 
 def read_chunks(
-    whole: StoredRows, preparation: Preparation, name: str, parts: Sequence[int] = (TRAINING,)
+    whole: StoredRows,
+    preparation: Preparation,
+    name: str,
+    parts: Sequence[int] = tuple(range(len(PARTS))),
+    *,
+    checks: bool = False,
 ) -> Iterator[Chunk]:
     """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
-
-    A pass over all rows hashes them.
 
     Args:
         whole: the rows.
         preparation: of the features.
         name: of the pass, which is told.
         parts: of the rows.
+        checks: whether a pass over all rows hashes them, to be sure that they are those that there were.
 
     Raises:
         ProgrammingError: where the rows are not those that there were.
     """
-    is_whole = {part for part, size in enumerate(whole.sizes) if size} <= set(parts)
+    is_hashed = checks and whole.has_all(parts)
     hashes = np.zeros_like(whole.hashes)
     rows, total = 0, sum(whole.sizes[part] for part in parts)
     buffer = np.ones((preparation.width + 1, CHUNK))
     read, keys = sum(map(len, preparation.names)), len(whole.keys.names)
-    batches = whole.stream(parts, _items(whole, preparation, hashed=is_whole))
+    batches = whole.stream(parts, _items(whole, preparation, hashed=is_hashed))
     with closing(_ahead(batches)) as coming:
         for batch in coming:
             columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
@@ -47,7 +51,7 @@ def read_chunks(
             place = whole.keys.of_codes(codes, len(label)) + part.astype(np.intp) * whole.keys.count
             cell = place * 2 + label
             weight = columns[read + keys + 2] if whole.spec.weight else None
-            if is_whole:
+            if is_hashed:
                 hashes += add_hashes(columns[-1], cell, len(hashes))
             for at in range(0, len(label), CHUNK):
                 some = slice(at, min(at + CHUNK, len(label)))
@@ -56,9 +60,9 @@ def read_chunks(
                 yield features, None if weight is None else weight[some], cell[some]
             rows += len(label)
             whole.stages.tell_rows(name, rows, total)
-    if rows != total or (is_whole and not np.array_equal(hashes, whole.hashes)):
+    if rows != total or (is_hashed and not np.array_equal(hashes, whole.hashes)):
         raise changed(whole.spec)
-    if is_whole:
+    if is_hashed:
         whole.checked.add(whole.fingerprint)
 
 

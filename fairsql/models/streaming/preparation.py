@@ -138,7 +138,7 @@ class Preparation:
             columns.append(np.where(codes < 0, len(each.frequent), codes))
         features = np.empty((self.width, len(frame)))
         self.fill(columns, features)
-        return np.ascontiguousarray(features.T)
+        return features.T
 
     def fill(self, columns: Sequence[Any], features: Floats) -> None:
         """Write the features of some rows.
@@ -147,10 +147,10 @@ class Preparation:
             columns: what `select` selects.
             features: where, of shape (features, rows).
         """
-        at = len(self.means)
+        at, factors = len(self.means), 1 / self.scales
         for k in range(at):
             np.subtract(columns[k], self.means[k], out=features[k])
-            features[k] /= self.scales[k]
+            features[k] *= factors[k]
         for codes, each in zip(columns[at:], self.levels, strict=False):
             for code in range(each.count):
                 np.equal(codes, code, out=features[at], casting="unsafe")

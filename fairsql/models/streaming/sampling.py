@@ -70,11 +70,10 @@ class Shares:
         spare = share * _HASHES * (1 + _SPARE / np.sqrt(drawn))
         return np.minimum(_HASHES, spare.astype(np.int64) + 1).astype(np.intp)
 
-    def choose(self, cell: _Counts, draw: npt.NDArray[np.uint64]) -> _Counts:
-        """Return the places of the rows that are taken, of those whose hashes are below their bounds."""
-        order = np.argsort(draw, kind="stable")
-        common = order[self.rare[cell[order]] == 0][: self.common]
-        rare = [order[cell[order] == each][: self.rare[each]] for each in np.flatnonzero(self.rare)]
+    def choose(self, cells: _Counts) -> _Counts:
+        """Return the places of the rows that are taken, of the cells of rows that are sorted by their hashes."""
+        common = np.flatnonzero(self.rare[cells] == 0)[: self.common]
+        rare = [np.flatnonzero(cells == each)[: self.rare[each]] for each in np.flatnonzero(self.rare)]
         return np.sort(np.concatenate([common, *rare]))
 
 

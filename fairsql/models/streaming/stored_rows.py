@@ -105,6 +105,10 @@ class StoredRows:
         """How many rows each part has."""
         return tuple(int(self.counts.n[self.counts.fair_part == place].sum()) for place in range(len(PARTS)))
 
+    def has_all(self, parts: Sequence[int]) -> bool:
+        """Return whether all rows are in some parts."""
+        return {part for part, size in enumerate(self.sizes) if size} <= set(parts)
+
     @property
     def judging(self) -> int:
         """The part that judges: without validation rows (VALIDATE 0) the training rows do."""
@@ -170,7 +174,7 @@ class StoredRows:
     ) -> list[pd.DataFrame]:
         coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
         cells = 2 * self.keys.count * len(PARTS)
-        chunks = read_chunks(self, preparation, "judging", present)
+        chunks = read_chunks(self, preparation, "judging", present, checks=True)
         found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
         names = ("fair_part", "place", "fair_y", "fair_prediction")
         at = np.unravel_index(np.arange(2 * cells), (len(PARTS), self.keys.count, 2, 2))
@@ -188,9 +192,17 @@ class StoredRows:
         The model must have been judged; a place and label without rows have 0.
         """
         table = self._known(model)[self.judging]
-        weights = np.zeros((2, 2 * self.keys.count))
-        np.add.at(weights, (table.fair_prediction.to_numpy(), table.place * 2 + table.fair_y), table.weight)
-        shares: Floats = weights[1] / np.maximum(weights.sum(axis=0), LIGHTEST)
+        ones = table[table.fair_prediction == 1]
+        weights = np.zeros(2 * self.keys.count)
+        weights[ones.place * 2 + ones.fair_y] = ones.weight
+        return self.shares_of(weights)
+
+    def shares_of(self, weights: Floats) -> Floats:
+        """Return as a share the weight that is predicted 1 of each place and label among the rows that judge."""
+        counts = self.counts[self.counts.fair_part == self.judging]
+        totals = np.full(2 * self.keys.count, LIGHTEST)
+        totals[counts.place * 2 + counts.fair_y] = np.maximum(counts.weight, LIGHTEST)
+        shares: Floats = weights / totals
         return shares
 
     def suppose(self, shares: Floats) -> Decided:
@@ -232,25 +244,24 @@ class StoredRows:
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), **bounds_sql(shares, self.keys))
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
-        table = self.connection.execute(text).arrow().to_pandas()
-        cell = self.keys.of_rows(table) * 2 + table.fair_y.to_numpy().astype(np.intp)
-        draw = table.fair_draw.to_numpy()
-        drawn = np.ones(len(table))
-        chosen = []
+        drawn = self.connection.execute(text).arrow()
+        told = drawn.select([*self.keys.names, "fair_y"]).to_pandas()
+        cells = self.keys.of_rows(told) * 2 + told.fair_y.to_numpy().astype(np.intp)
+        parts, weights, chosen = drawn["fair_part"].to_numpy(), np.ones(drawn.num_rows), []
         for part, each in shares.items():
-            here = np.flatnonzero(table.fair_part == part)
-            chosen.append(here[each.choose(cell[here], draw[here])])
-            drawn[here] = each.weights[cell[here]]
+            here = np.flatnonzero(parts == part)
+            chosen.append(here[each.choose(cells[here])])  # rows are sorted by their draws
+            weights[here] = each.weights[cells[here]]
         at = np.sort(np.concatenate(chosen))
-        table, drawn = table.iloc[at].reset_index(drop=True), drawn[at]
-        place, label = cell[at] // 2, cell[at] % 2
+        table, weights = drawn.take(at).to_pandas(), weights[at]
+        place, label = cells[at] // 2, cells[at] % 2
         part = table.fair_part.to_numpy().astype(np.intp)
         check_parts(np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec)
         frame = make_frame(table, self.columns)
         protected = table[[f"fair_g{k}" for k in range(len(self.spec.protected))]]
         return TrainingData(
             frame=frame, plain=frame, columns=self.columns, label=label, taught=label,
-            weight=drawn * table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else drawn,
+            weight=weights * (table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else 1.0),
             groupings=[each.at(place) for each in self.groupings],
             protected=protected.set_axis([column.name for column in self.spec.protected], axis=1),
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
@@ -293,7 +304,8 @@ class StoredRows:
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
         columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
-        text = self._query("prepared_rows", columns=columns, parts=", ".join(map(str, parts)))
+        where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
+        text = self._query("prepared_rows", columns=columns, where=where)
         return self.connection.stream(text, rows=_BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------

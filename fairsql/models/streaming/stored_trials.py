@@ -1,7 +1,7 @@
 """What a search tries where most rows stay in the database. In: a sample, and all rows. Out: fits that all rows judge.
 
-Passes over all rows are few: the first two fits share theirs, and refinements are judged together when they are made.
-Until then each is judged by the sample, as far as it differs from a model that all rows have judged.
+Passes over all rows are few: the first two fits share theirs, and are judged together with their refinements when
+these are made. Until then each is judged by the sample, as far as it differs from a model that all rows have judged.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,7 @@ from fairsql.models.learners.fitting import fit_weighted
 from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Ask, Fit, Trials
-from fairsql.models.streaming.newton import Descent, Measure, Sums, descend, look_beyond
+from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.stages import Stage
@@ -67,6 +67,14 @@ class _Task:
     labels: tuple[float, float]
 
 
+@dataclass(frozen=True)
+class _Anchor:
+    """A model that all rows have judged: its coefficients, and the share of each cell that it predicts 1."""
+
+    coefficients: Floats
+    shares: Floats
+
+
 @dataclass
 class _Progress:
     """What is there so far.
@@ -76,15 +84,17 @@ class _Progress:
         shift: of the coefficients, from the sample's first fit to that of all rows.
         made: models by their multipliers, that were fitted before they were asked for.
         forecast: made for these.
-        anchor: the model that all rows have judged last, for refinements.
-        waiting: refined fits that all rows have not judged, the one that they began at first, and their models.
+        anchors: models, each with one near to it that all rows have judged.
+        anchor: the one of refinements.
+        waiting: fits that all rows have not judged, and their models.
     """
 
     passes: int = 0
     shift: Floats | None = None
     made: dict[bytes, Any] = field(default_factory=dict)
     forecast: Forecast | None = None
-    anchor: Any = None
+    anchors: list[tuple[Any, _Anchor]] = field(default_factory=list)
+    anchor: _Anchor | None = None
     waiting: list[tuple[Fit, Any]] = field(default_factory=list)
 
 
@@ -123,10 +133,13 @@ class StreamedTrials(SampledTrials):
                 tasks, keys = [*tasks, second], [*keys, multipliers]
                 starts.append(self._fit_sample(second, here))
         ends = self._fit_all(tasks, starts)
-        self._progress.shift = ends[0] - here
-        models = [_as_model(self.learner, end) for end in ends]
-        self.whole.decide_all(self.steps, models, (VALIDATION,))
-        self._progress.made |= {key.tobytes(): model for key, model in zip(keys, models, strict=True)}
+        self._progress.shift = ends[0].coefficients - here
+        for key, end in zip(keys, ends, strict=True):
+            model = _as_model(self.learner, end.coefficients)
+            self._progress.made[key.tobytes()] = model
+            if end.last is not None:
+                at, sums = end.last
+                self._progress.anchors.append((model, _Anchor(at, self._judged_shares(sums))))
 
     def forecast(self, first: Fit) -> Forecast:
         """Return what fits would decide, as it was told to `expect` if it was."""
@@ -144,41 +157,65 @@ class StreamedTrials(SampledTrials):
             here = self._fit_sample(task, start)
             # All rows move the regression nearly as far from the sample's whatever the multipliers are.
             shift = 0.0 if self._progress.shift is None else self._progress.shift
-            model = _as_model(self.learner, self._fit_all([task], [here + shift])[0])
+            model = _as_model(self.learner, self._fit_all([task], [here + shift])[0].coefficients)
         return self.judge_fit(multipliers, model, begin)
 
     def judge_fit(self, multipliers: Floats, model: Any, begin: float, **kind: bool) -> Fit:
-        """Return a fit, judged; a refined one waits until all rows judge it."""
+        """Return a fit, judged; one of which it is told what to expect waits until all rows judge it."""
         fit = super().judge_fit(multipliers, model, begin, **kind)
-        if fit.refined:
+        if fit.refined or self._find_anchor(model) is not None:
             self._progress.waiting.append((fit, model))
         return fit
 
+    def judge_model(self, model: Any) -> Decided:
+        """Return what a model predicts for all rows that judge, or what is expected of it until `settle`."""
+        anchor = self._find_anchor(model)
+        return super().judge_model(model) if anchor is None else self._suppose(model, anchor)
+
     def refine(self, fit: Fit, multipliers: Floats) -> Callable[[Floats, Floats, Fit], Fit]:
         """Return what makes one fit from another, which the sample judges from the first one on."""
-        self._progress.anchor, self._progress.waiting = fit.model, [(fit, fit.model)]
+        self._progress.anchor = self._find_anchor(fit.model) or self._as_anchor(fit.model)
         return super().refine(fit, multipliers)
 
     def judge_refined(self, model: Any) -> Decided:
-        """Return what the rows that judge are predicted, told from the sample and the last model that they judged."""
-        anchor = self._progress.anchor
-        moved = self._shares(model) - self._shares(anchor)
-        return self.whole.suppose(np.clip(self.whole.shares(anchor) + moved, 0.0, 1.0))
+        """Return what is expected of a refined model until `settle`."""
+        return self.judge_model(model) if self._progress.anchor is None else self._suppose(model, self._progress.anchor)
 
     def settle(self, fits: Sequence[Fit]) -> bool:
-        """Judge refined fits on all rows, in one pass; the fit without constraints is looked at beside them."""
+        """Judge on all rows, in one pass, the fits that wait for that; the first one is looked at beside them."""
         waiting, self._progress.waiting = self._progress.waiting, []
-        if not any(fit.refined for fit, _ in waiting):
+        if not waiting:
             return False
-        self.whole.decide_all(self.steps, [fits[0].model, *(model for _, model in waiting)], tuple(range(len(PARTS))))
+        self._progress.anchors.clear()
+        models = {id(model): model for model in (fits[0].model, *(model for _, model in waiting))}
+        self.whole.decide_all(self.steps, list(models.values()), tuple(range(len(PARTS))))
         for fit, model in waiting:
-            fit.model = self._progress.anchor = model
+            fit.model = model
             fit.accuracy, fit.gaps, fit.margins, fit.excess = self.standing(self.judge_model(model))
+        self._progress.anchor = self._as_anchor(waiting[-1][1])
         return True
 
-    def _shares(self, model: Any) -> Floats:
-        """Return the share that a model predicts 1 of each cell of the sample; 0 of those without rows."""
-        both, flat = np.zeros((2, 2 * self.whole.keys.count)), _flat(model)
+    def _find_anchor(self, model: Any) -> _Anchor | None:
+        """Return the anchor of a model that all rows have not judged."""
+        return next((anchor for each, anchor in self._progress.anchors if each is model), None)
+
+    def _as_anchor(self, model: Any) -> _Anchor:
+        """Return a model that all rows have judged as an anchor."""
+        return _Anchor(_flat(model), self.whole.shares(model))
+
+    def _judged_shares(self, sums: Sums) -> Floats:
+        """Return the share that sums tell to be predicted 1, of each cell of the rows that judge."""
+        cells = 2 * self.whole.keys.count
+        return self.whole.shares_of(sums.decided[self.whole.judging * cells :][:cells])
+
+    def _suppose(self, model: Any, anchor: _Anchor) -> Decided:
+        """Return what the rows that judge are predicted, told from the sample and an anchor."""
+        moved = self._shares(_flat(model)) - self._shares(anchor.coefficients)
+        return self.whole.suppose(np.clip(anchor.shares + moved, 0.0, 1.0))
+
+    def _shares(self, flat: Floats) -> Floats:
+        """Return the share that coefficients predict 1 of each cell of the sample; 0 of those without rows."""
+        both = np.zeros((2, 2 * self.whole.keys.count))
         for rows in (self.learn, self.test):
             decided = rows.x @ flat[:-1] + flat[-1] >= 0
             both[0] += np.bincount(rows.cell, rows.weight, minlength=both.shape[1])
@@ -223,10 +260,15 @@ class StreamedTrials(SampledTrials):
     def _measure_sample(self, task: _Task) -> tuple[Measure, float]:
         """Return what sums up the sample, and its share of the weight of all rows."""
         sample, table = self.learn, [(task.factors, task.targets)]
+        last: tuple[bytes, list[Sums]] = b"", []
 
         def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
-            chunks = cut(sample.x, sample.weight, sample.cell)
-            return add_up(chunks, *select(points, table), curvature=curvature)
+            nonlocal last
+            key = np.array([at for _, at in points]).tobytes()
+            if key != last[0] or (curvature and last[1][0].curvature is None):
+                chunks = cut(sample.x, sample.weight, sample.cell)
+                last = key, add_up(chunks, *select(points, table), curvature=curvature)
+            return last[1]
 
         return measure, float(sample.weight @ task.factors[sample.cell]) / sum(task.labels)
 
@@ -237,27 +279,36 @@ class StreamedTrials(SampledTrials):
         descend(measure, [one])
         return one.coefficients
 
-    def _fit_all(self, tasks: Sequence[_Task], starts: Sequence[Floats]) -> list[Floats]:
-        """Fit regressions on all rows, by passes that they share."""
-        tables = [(task.factors, task.targets) for task in tasks]
+    def _fit_all(self, tasks: Sequence[_Task], starts: Sequence[Floats]) -> list[Descent]:
+        """Fit regressions on all rows, by passes that they share; rows that do not train are looked at, and weigh 0."""
+        others = (0, (len(PARTS) - 1) * 2 * self.whole.keys.count)
+        tables = [(np.pad(task.factors, others), np.pad(task.targets, others)) for task in tasks]
 
-        def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+        samples = [self._measure_sample(task) for task in tasks]
+
+        def add(points: Sequence[tuple[int, Floats]], curvature: bool, curved: int) -> list[Sums]:
             self._progress.passes += 1
             name = f"pass {self._progress.passes}"
             self.whole.stages.begin(Stage.PASS, name)
             chunks = read_chunks(self.whole, self.preparation, name)
-            return add_up(chunks, *select(points, tables), curvature=curvature)
+            return add_up(chunks, *select(points, tables), curvature=curvature, curved=curved)
+
+        def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+            if not curvature or len({k for k, _ in points}) < len(points):
+                return add(points, curvature, len(points))
+            first, *others = add(points, curvature, 1)
+            (sampled, share), *more = [(samples[k][0]([(0, at)], True)[0], samples[k][1]) for k, at in points]
+            borrowed = [borrow(first, sampled, each, share, self._penalty) for each, _ in more]
+            told = [first]
+            for sums, lent in zip(others, borrowed, strict=True):
+                if lent is None:
+                    return add(points, curvature, len(points))
+                told.append(replace(sums, curvature=lent[0], missing=lent[1]))
+            return told
 
         descents = [
-            Descent(
-                start,
-                self._penalty,
-                task.labels,
-                self.learner.tol,
-                look_beyond(*self._measure_sample(task)),
-                self.learner.max_iter,
-            )
-            for start, task in zip(starts, tasks, strict=True)
+            Descent(start, self._penalty, task.labels, self.learner.tol, look_beyond(*sample), self.learner.max_iter)
+            for start, task, sample in zip(starts, tasks, samples, strict=True)
         ]
         descend(measure, descents)
         if any(each.is_cut for each in descents):
@@ -266,7 +317,7 @@ class StreamedTrials(SampledTrials):
                 ConvergenceWarning,
                 stacklevel=2,
             )
-        return [each.coefficients for each in descents]
+        return descents
 
 
 def _class_weight(learner: Any, target: npt.NDArray[np.intp], size: Floats) -> Floats:

@@ -22,7 +22,13 @@ what decides, with the model, its factor and target."""
 
 
 def add_up(
-    chunks: Iterable[Chunk], coefficients: Floats, factors: Floats, targets: Floats, *, curvature: bool
+    chunks: Iterable[Chunk],
+    coefficients: Floats,
+    factors: Floats,
+    targets: Floats,
+    *,
+    curvature: bool,
+    curved: int | None = None,
 ) -> list[Sums]:
     """Return the sums of several models over all rows.
 
@@ -31,30 +37,46 @@ def add_up(
         coefficients: of shape (models, columns + 1).
         factors: of the weights, of shape (models, cells).
         targets: 0 or 1, of shape (models, cells).
-        curvature: whether Hessians are wanted.
+        curvature: whether Hessians are wanted,
+        curved: and of how many of the first models; None: of all.
     """
     count, width = coefficients.shape
+    cells = factors.shape[1]
+    signs = 1 - 2 * targets
     loss = np.zeros(count, np.longdouble)
     slope = np.zeros((count, width), np.longdouble)
-    curved = np.zeros((count, width, width), np.longdouble)
+    curved = (count if curved is None else curved) if curvature else 0
+    bent = np.zeros((curved, width, width), np.longdouble)
+    decided = np.zeros((count, cells), np.longdouble)
     scaled = np.empty((width, CHUNK))
     with threadpool_limits(1, "blas"):  # chunks are small: more threads only wait for each other
         for features, weight, cell in chunks:
             margins = coefficients @ features
-            size = factors[:, cell] if weight is None else weight * factors[:, cell]
-            right = targets[:, cell]
+            for k, positive in enumerate(margins >= 0):
+                decided[k] += np.bincount(cell, positive if weight is None else positive * weight, minlength=cells)
+            sign = signs.take(cell, axis=1)
+            size = factors.take(cell, axis=1)
+            if weight is not None:
+                size *= weight
+            margins *= sign  # above 0 where the model is wrong
             small = np.exp(-np.abs(margins))
-            part = np.where(margins >= 0, 1.0, small) / (1 + small)
-            lost = np.maximum(margins, 0) + np.log1p(small) - right * margins
-            loss += np.einsum("kr,kr->k", size, lost)
-            slope += (size * (part - right)) @ features.T
-            if curvature:
-                bent = np.sqrt(size * part * (1 - part))
-                for k in range(count):
-                    both = np.multiply(features, bent[k], out=scaled[:, : features.shape[1]])
-                    curved[k] += both @ both.T
+            loss += np.einsum("kr,kr->k", size, np.maximum(margins, 0) + np.log1p(small))
+            part = 1 / (1 + small)  # of the likelier label
+            small *= part
+            sign *= size
+            sign *= 0.5 + np.copysign((part - small) / 2, margins)
+            slope += sign @ features.T
+            for k in range(curved):
+                root = np.sqrt(size[k] * part[k] * small[k])
+                both = np.multiply(features, root, out=scaled[:, : features.shape[1]])
+                bent[k] += both @ both.T
     return [
-        Sums(float(loss[k]), slope[k].astype(np.float64), curved[k].astype(np.float64) if curvature else None)
+        Sums(
+            float(loss[k]),
+            slope[k].astype(np.float64),
+            bent[k].astype(np.float64) if k < curved else None,
+            decided[k].astype(np.float64),
+        )
         for k in range(count)
     ]
 
@@ -71,17 +93,22 @@ def count_decisions(chunks: Iterable[Chunk], coefficients: Floats, cells: int) -
         Rows, their weights, and the squares of these, of each cell and prediction: (3, models, cells, 2).
     """
     count = len(coefficients)
-    found = np.zeros((3, count, 2 * cells), np.longdouble)
+    found = np.zeros((3, count, cells, 2), np.longdouble)
     with threadpool_limits(1, "blas"):
         for features, weight, cell in chunks:
-            places = 2 * cell + (coefficients @ features >= 0)
-            sizes = (None, weight, weight * weight) if weight is not None else (None,)
-            for at, size in enumerate(sizes):
-                for k in range(count):
-                    found[at, k] += np.bincount(places[k], size, minlength=2 * cells)
+            decided = coefficients @ features >= 0
+            rows = np.bincount(cell, minlength=cells)
+            for k in range(count):
+                positive = np.bincount(cell, decided[k], minlength=cells)
+                found[0, k] += np.stack([rows - positive, positive], axis=1)
+            if weight is not None:
+                for at, size in ((1, weight), (2, weight * weight)):
+                    for k in range(count):
+                        both = np.bincount(2 * cell + decided[k], size, minlength=2 * cells)
+                        found[at, k] += both.reshape(cells, 2)
     if weight is None:
         found[1:] = found[0]
-    return found.reshape(3, count, cells, 2).astype(np.float64)
+    return found.astype(np.float64)
 
 
 def cut(features: Floats, weight: Floats, cell: npt.NDArray[np.intp]) -> Iterator[Chunk]:

@@ -1,0 +1,263 @@
+#include "definitions.hpp"
+
+#include "formula.hpp"
+#include "template.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairsql {
+
+namespace {
+
+using Parameters = std::vector<std::pair<std::string, std::string>>;
+
+std::string Quoted(const std::string &text) {
+	return "'" + Doubled(text, '\'') + "'";
+}
+
+//! A query with values in the place of each $word
+std::string WithValues(const std::string &query, const std::map<std::string, std::string> &values) {
+	std::string result;
+	for (size_t at = 0; at < query.size();) {
+		auto found = std::find_if(values.begin(), values.end(), [&](const std::pair<const std::string, std::string> &each) {
+			return query.compare(at, each.first.size(), each.first) == 0;
+		});
+		result += found == values.end() ? query.substr(at, 1) : found->second;
+		at += found == values.end() ? 1 : found->first.size();
+	}
+	return result;
+}
+
+//! A number that is finite, with a minus before it or without
+bool IsNumber(const Formula &formula) {
+	auto inner = formula->type == Node::OPERATION && formula->text == "-" && formula->parts.size() == 1 ? formula->parts[0] : formula;
+	return inner->type == Node::NUMBER && std::isfinite(std::strtod(inner->text.c_str(), nullptr));
+}
+
+bool IsAmong(const std::string &name, std::initializer_list<const char *> lists) {
+	return std::any_of(lists.begin(), lists.end(), [&](const char *listed) { return OrderedSetOf(listed).count(name) > 0; });
+}
+
+//! Reads one statement
+class MetricStatement {
+public:
+	MetricStatement(const Slice &t_p, const Ask &ask_p) : t(t_p), ask(ask_p) {
+	}
+
+	std::string Show() const {
+		if (t.size() > 2) {
+			t.FailAt(t[2], metric_statements__show_1, {t[2].text});
+		}
+		Bindings listed;
+		for (auto &row : KeptMetrics::All()) {
+			listed.rows['k'].push_back({{"name", Text(row.name, 0)}, {"formula", Text(row.formula, 0)}});
+		}
+		return listed.Fill(METRICS_LISTED).sql;
+	}
+
+	std::string Drop() const {
+		bool lenient = Word(2) == "IF" && Word(3) == "EXISTS";
+		size_t at = lenient ? 4 : 2;
+		auto name = Name(at);
+		if (at + 1 < t.size()) {
+			t.FailAt(t[at + 1], metric_statements__drop_1, {t[at + 1].text});
+		}
+		auto metric = FindMetric(name);
+		if (metric && IsBuiltIn(*metric)) {
+			t.FailAt(t[at], metric_statements__drop_2, {name});
+		}
+		if (!metric && lenient) {
+			return NOTHING;
+		}
+		std::vector<std::string> mine, users;
+		for (auto &row : KeptMetrics::All()) {
+			mine.push_back(row.name);
+			if (Uses(ParseFormula(row.formula), Lower(name))) {
+				users.push_back(row.name);
+			}
+		}
+		if (!metric) {
+			auto hint = mine.empty() ? "no metric was created in this database" : DidYouMean(name, mine);
+			throw ClauseError(Filled(metric_statements__drop_3.text, {name}), hint, t[at].start, t[at].end);
+		}
+		if (!users.empty()) {
+			t.FailAt(t[at], metric_statements__drop_4, {name, Joined(users, ", ")});
+		}
+		std::string kept = metric->name;
+		KeptMetrics::Remove(kept);
+		return WithValues(METRIC_DROPPED, Values(kept));
+	}
+
+	std::string Create() const {
+		bool replaces = Word(1) == "OR";
+		size_t at = replaces ? 4 : 2;
+		bool lenient = Word(at) == "IF" && Word(at + 1) == "NOT" && Word(at + 2) == "EXISTS";
+		at += lenient ? 3 : 0;
+		auto name = Name(at++);
+		Parameters parameters;
+		if (Word(at) == "(") {
+			auto close = at + 1;
+			while (close < t.size() && t[close].depth != t[at].depth) {
+				close++;
+			}
+			parameters = Read(t.Sub(at + 1, close));
+			at = std::min(close + 1, t.size());
+		}
+		if (Word(at) != "AS" || at + 1 >= t.size()) {
+			FailUsage(t[std::min(at, t.size() - 1)], metric_statements__create_1, {name});
+		}
+		auto head = t.Sub(0, at), body = t.Sub(at + 1, t.size());
+		auto existing = FindMetric(name);
+		if (lenient && existing && !IsBuiltIn(*existing)) {
+			return NOTHING;
+		}
+		try {
+			CheckHeader(name, parameters, existing, replaces);
+		} catch (FormulaError &error) {
+			FailPlaced(error, head);
+		}
+		auto text = body.Rendered().sql;
+		std::vector<std::string> listed, written;
+		for (auto &each : parameters) {
+			listed.push_back(each.first + (each.second.empty() ? "" : " " + each.second));
+			written.push_back(each.first + (each.second.empty() ? "" : " := " + each.second));
+		}
+		try {
+			RefuseAggregates(body);
+			if (body[0].word == "[" && body.Last().word == "]") {
+				throw FormulaError {definition_define_1.text, definition_define_1.hint, ""};
+			}
+			if (HasParameter(ParseFormula(body))) {
+				throw FormulaError {definition_define_2.text, definition_define_2.hint, ""};
+			}
+			KeptMetrics::Add(name, Joined(listed, ", "), text);
+			CheckMeasurable(*FindMetric(name));
+		} catch (FormulaError &error) {
+			FailPlaced(error, body);
+		}
+		auto values = Values(name);
+		values["$parameters"] = Quoted(Joined(written, ", "));
+		values["$formula"] = Quoted(text);
+		return WithValues(METRIC_CREATED, values);
+	}
+
+private:
+	const Slice &t;
+	const Ask &ask;
+
+	std::string Word(size_t at) const {
+		return at < t.size() ? t[at].word : "";
+	}
+
+	static bool IsBuiltIn(const MetricRow &metric) {
+		return METRICS <= &metric && &metric < METRICS + METRICS_COUNT;
+	}
+
+	[[noreturn]] static void FailUsage(const Token &at, const Message &message, const std::vector<std::string> &parts) {
+		throw ClauseError(Filled(message.text, parts), METRIC_USAGE, at.start, at.end);
+	}
+
+	std::string Name(size_t at) const {
+		if (at >= t.size() || !t[at].IsName()) {
+			FailUsage(t[std::min(at, t.size() - 1)], metric_statements__name_1, {});
+		}
+		return t[at].text;
+	}
+
+	//! What the database keeps is read where it was opened; a statement in another one is an error as it runs
+	std::map<std::string, std::string> Values(const std::string &name) const {
+		auto rows = ask("SELECT current_database()");
+		std::string database = rows.empty() ? "memory" : rows[0][0];
+		auto refusal = "metrics are kept in the database that was opened: USE " + database;
+		auto same = "CASE WHEN current_database() = " + Quoted(database) + " THEN " + Quoted(name) + " ELSE error(" + Quoted(refusal) + ") END";
+		return {{"$name", same}, {"$database", "\"" + Doubled(database, '"') + "\""}};
+	}
+
+	//! name := default, name, …
+	Parameters Read(const Slice &listed) const {
+		Parameters parameters;
+		for (size_t at = 0; at < listed.size();) {
+			auto &name = listed[at];
+			if (!name.IsName()) {
+				FailUsage(name, metric_statements__parameters_1, {name.text});
+			}
+			auto key = Lower(name.text);
+			if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameters::value_type &each) { return each.first == key; })) {
+				t.FailAt(name, metric_statements__parameters_2, {name.text});
+			}
+			auto stop = at;
+			while (stop < listed.size() && !(listed[stop].word == "," && listed[stop].depth == name.depth)) {
+				stop++;
+			}
+			std::string value;
+			if (at + 1 < stop) {
+				auto &sign = listed[at + 1].word;
+				if ((sign != ":=" && sign != "=>" && sign != "=") || at + 2 == stop) {
+					FailUsage(listed[at + 1], metric_statements__parameters_3, {name.text});
+				}
+				value = listed.Sub(at + 2, stop).Rendered().sql;
+			}
+			parameters.push_back({key, value});
+			at = stop + 1;
+		}
+		return parameters;
+	}
+
+	static void CheckHeader(const std::string &name, const Parameters &parameters, const MetricRow *existing, bool replaces) {
+		auto wrong = [](const Message &message, const std::vector<std::string> &parts, const std::string &about) {
+			throw FormulaError {Filled(message.text, parts), Filled(message.hint, {about}), about};
+		};
+		if (IsAmong(Lower(name), {COUNTS, SCORE_SUMS, FUNCTIONS})) {
+			wrong(definition_check_header_1, {name}, name);
+		}
+		if (existing && IsBuiltIn(*existing)) {
+			wrong(definition_check_header_2, {name, existing->name}, name);
+		}
+		if (existing && !replaces) {
+			wrong(definition_check_header_3, {name}, name);
+		}
+		for (auto &each : parameters) {
+			if (IsAmong(each.first, {COUNTS, SCORE_SUMS})) {
+				wrong(definition_check_header_4, {each.first}, each.first);
+			}
+			if (!each.second.empty() && !IsNumber(ParseFormula(each.second))) {
+				wrong(definition_check_header_5, {each.first}, each.first);
+			}
+		}
+	}
+
+	static void RefuseAggregates(const Slice &body) {
+		for (size_t at = 0; at + 1 < body.size(); at++) {
+			auto &name = body[at].text;
+			bool called = body[at].IsName() && body[at + 1].word == "(" && !(at && body[at - 1].word == ".");
+			if (called && IsAggregate(name) && !FindMetric(name)) {
+				throw FormulaError {Filled(aggregates_refuse_aggregates_1.text, {name}), Filled(aggregates_refuse_aggregates_1.hint, {name}), name};
+			}
+		}
+	}
+
+	static bool Uses(const Formula &formula, const std::string &name) {
+		bool here = (formula->type == Node::NAME || formula->type == Node::CALL) && Lower(formula->text) == name;
+		return here || std::any_of(formula->parts.begin(), formula->parts.end(), [&](const Formula &part) { return Uses(part, name); });
+	}
+};
+
+} // namespace
+
+bool ExpandMetricStatement(const Slice &t, const Ask &ask, std::string &sql) {
+	auto word = [&](size_t at) { return at < t.size() ? t[at].word : ""; };
+	MetricStatement statement(t, ask);
+	if (word(0) == "SHOW" && word(1) == "METRICS" && !ShowsUsersTable(t.source->tokens, ask)) {
+		sql = statement.Show();
+	} else if (word(0) == "DROP" && word(1) == "METRIC") {
+		sql = statement.Drop();
+	} else if (word(0) == "CREATE" && word(word(1) == "OR" && word(2) == "REPLACE" ? 3 : 1) == "METRIC") {
+		sql = statement.Create();
+	} else {
+		return false;
+	}
+	return true;
+}
+
+} // namespace fairsql

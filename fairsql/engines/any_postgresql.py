@@ -1,0 +1,64 @@
+"""What is PostgreSQL's whichever driver reaches it: how it is asked, and what its errors mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlglot import exp
+
+from fairsql.engines.engine import Engine, refusal
+from fairsql.errors import FairSQLError
+from fairsql.text.queries import query as read_query
+
+_GONE = ("08", "25P03", "57P0", "53")  # SQLSTATEs of connections that are lost or refused
+_HINTS = {
+    "42501": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
+    "57014": "a longer statement_timeout lets it finish; a table of fewer rows, or an index on WHERE, is faster",
+    "55P03": "another session holds a lock on the table",
+    "40001": "another session wrote at the same time: run the statement again",
+    "40P01": "two sessions waited for each other: run the statement again",
+    "25006": "FairSQL reads within a transaction that must not write",
+}
+
+
+class AnyPostgreSQL(Engine):
+    """A PostgreSQL database, by some driver."""
+
+    name = "PostgreSQL"
+    dialect = "postgres"
+    has_snapshots = True
+    _merges: bool | None = None  # whether GROUP BY takes texts of different bytes for the same
+
+    def mark(self, at: int, value: Any) -> str:
+        """Return a numbered parameter of PostgreSQL's."""
+        return f"${at}"
+
+    def adapt(self, query: exp.Select) -> exp.Select:
+        """Tell texts apart by their bytes where the database has types or collations that take some for the same."""
+        if self._merges is None:
+            (row,) = self.query(read_query("engines", "postgresql_merges")).to_pylist()
+            self._merges = bool(row["merges"])
+        for key in list(query.args["group"].expressions) if self._merges else []:
+            text = exp.Cast(this=key.copy(), to=exp.DataType(this=exp.DataType.Type.TEXT))
+            query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
+        return query
+
+    def as_text(self, value: exp.Expression) -> exp.Expression:
+        """Return the text of a value, whatever the collation of its column."""
+        return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))
+
+
+def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = ()) -> FairSQLError:
+    """Return an error of the server's or of a driver's as one of ours.
+
+    Args:
+        told: the error.
+        state: its SQLSTATE; empty where it has none.
+        gone: whether the connection is lost.
+        secrets: what must not be told.
+    """
+    lost = gone or state.startswith(_GONE)
+    again = "connect again: there is no connection" if lost else ""
+    stopped = state == "57014" and "timeout" not in str(told)  # by the user
+    hint = "" if stopped else _HINTS.get(state, again)
+    return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)

@@ -1,0 +1,119 @@
+"""The command `extension`: where the built extension for DuckDB's own clients is.
+
+In: its arguments. Out: the SQL that loads it, or its files in the place where DuckDB looks for them.
+
+A built one lies in a folder of its own, in a wheel that carries it or where `make extension` puts it, with the DuckDB
+library whose symbols it uses beside it; one for Python's DuckDB uses that of this Python. Its last bytes say which
+DuckDB it is for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from fairsql.errors import ProgrammingError
+from fairsql.resources import extension_folders
+from fairsql.text.quoting import quote_text
+
+_FILE = "fairsql.duckdb_extension"
+_SIGNATURE, _FIELD = 256, 32  # bytes: eight fields stand before the signature, the last one first
+_LIBRARY = "libduckdb.so"
+
+
+class Built(NamedTuple):
+    """A built extension, and the DuckDB that it is for: `1.5.6`, `linux_amd64`."""
+
+    path: Path
+    version: str
+    platform: str
+
+    @property
+    def library(self) -> Path:
+        """The DuckDB library that it uses."""
+        beside = self.path.with_name(_LIBRARY)
+        pythons = find_spec("_duckdb")
+        return Path(pythons.origin) if not beside.exists() and pythons and pythons.origin else beside
+
+    @property
+    def client(self) -> str:
+        """Who loads it, and how it is let."""
+        if self.library.name == _LIBRARY:
+            return f"DuckDB {self.version}: duckdb -unsigned"
+        return f"DuckDB {self.version} in Python: duckdb.connect(config={{'allow_unsigned_extensions': 'true'}})"
+
+
+def list_built() -> Iterator[Built]:
+    """Find the built extensions, each version of DuckDB once."""
+    seen = set()
+    for folder in extension_folders():
+        for path in sorted(folder.glob(f"duckdb-*/{_FILE}")):
+            with path.open("rb") as file:
+                file.seek(-_SIGNATURE - 8 * _FIELD, 2)
+                fields = [file.read(_FIELD).rstrip(b"\0").decode() for _ in range(8)]
+            version, platform = fields[5].removeprefix("v"), fields[6]
+            if version not in seen:
+                seen.add(version)
+                yield Built(path, version, platform)
+
+
+def add_extension_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `extension` takes."""
+    parser.add_argument("action", nargs="?", choices=("install",), help="put it where LOAD fairsql finds it")
+    parser.add_argument("--duckdb", metavar="VERSION", help="the one for this DuckDB (default: each that is built)")
+    parser.add_argument(
+        "--directory",
+        type=Path,
+        metavar="DIR",
+        help="with install: DuckDB's extension_directory (~/.duckdb/extensions)",
+    )
+    parser.epilog = (
+        "What is built here is unsigned: DuckDB loads it where unsigned extensions are allowed (duckdb -unsigned)."
+    )
+
+
+def run_extension(options: argparse.Namespace) -> int:
+    """Print the statements that load the built extensions, or put these in place."""
+    if options.directory and not options.action:
+        options.refuse("--directory goes with install")
+    for each in _chosen(options.duckdb):
+        if options.action:
+            directory = options.directory or Path.home() / ".duckdb" / "extensions"
+            print(f"{_put(each, directory)}\n-- LOAD fairsql; in {each.client}")
+        else:
+            print(f"LOAD {quote_text(str(each.path))}; -- {each.client}")
+    return 0
+
+
+def _chosen(version: str | None) -> list[Built]:
+    built = list(list_built())
+    chosen = [each for each in built if version in (None, each.version)]
+    if not chosen:
+        others = ", ".join(each.version for each in built)
+        there = f"there are ones for DuckDB {others}; " if others else ""
+        raise ProgrammingError(
+            "there is no built extension" + f" for DuckDB {version}" * bool(version),
+            hint=f"{there}make extension builds one in a checkout, make wheel packs it; "
+            "fairsql install puts macros into a file, for every client",
+        )
+    return chosen
+
+
+def _put(built: Built, directory: Path) -> Path:
+    """Copy an extension and its library to a directory of DuckDB's; Python's library is linked: it must be that one."""
+    folder = directory / f"v{built.version}" / built.platform
+    folder.mkdir(parents=True, exist_ok=True)
+    library, target = built.library, folder / built.library.name
+    target.unlink(missing_ok=True)
+    if library.name == _LIBRARY:
+        shutil.copyfile(library, target)
+    else:
+        target.symlink_to(library)
+    installed = folder / _FILE
+    installed.unlink(missing_ok=True)  # a client that has loaded it keeps what it has
+    shutil.copyfile(built.path, installed)
+    return installed

@@ -1,0 +1,217 @@
+"""The built extension as clients get it: `fairsql extension`, the wheel, and DuckDB's own test files in `extension/test/sql/`.
+
+In: what `make extension` built. Checked with the real clients: the stock shell, Python's DuckDB and Node.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import duckdb
+import pytest
+from sqllogic import run_in_python, run_in_the_shell
+from test_doors import node_folder
+from test_extension import FOLDER, SHELL, built
+from test_macro_files import shell
+
+from fairsql.shell import cli_extension
+from fairsql.shell.cli import main
+
+FILES = sorted((FOLDER / "test" / "sql").glob("*.test"))
+CLAUSE = "FROM (VALUES ('a', 1), ('a', 0), ('b', 0)) AS t(team, hired) FAIR (PREDICTION hired PROTECTED team)"
+ROWS = "team,n,excluded,selection_rate\na,2,0,0.5\nb,1,0,0.0\n"
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["extension", *words]) == 0
+    return capsys.readouterr().out
+
+
+def in_the_shell(*commands: str, home: Path | None = None, unsigned: bool = True) -> str:
+    command = [shell(), *(["-unsigned"] if unsigned else []), "-csv"]
+    for each in commands:
+        command += ["-c", each]
+    environment = os.environ | ({"HOME": str(home)} if home else {})
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=environment)
+    return done.stdout + done.stderr
+
+
+def test_it_says_how_each_client_loads_it(capsys: pytest.CaptureFixture[str]) -> None:
+    built(SHELL)
+    lines = said(capsys).splitlines()
+    assert all(line.startswith("LOAD '") for line in lines)
+    load = said(capsys, "--duckdb", SHELL)
+    assert load.rstrip("\n") in lines
+    assert load.endswith(f"; -- DuckDB {SHELL}: duckdb -unsigned\n")
+    assert in_the_shell(load, CLAUSE) == ROWS
+
+
+def test_installed_load_fairsql_finds_it_in_the_stock_shell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built(SHELL)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for _ in range(2):  # a second time puts it in the place of the first
+        told = said(capsys, "install", "--duckdb", SHELL).splitlines()
+    path = Path(told[0])
+    assert path.relative_to(tmp_path / ".duckdb" / "extensions" / f"v{SHELL}").name == "fairsql.duckdb_extension"
+    assert told[1].startswith("-- LOAD fairsql;")
+    assert in_the_shell("LOAD fairsql", CLAUSE, home=tmp_path) == ROWS
+    assert "unsigned extensions are disabled" in in_the_shell("LOAD fairsql", home=tmp_path, unsigned=False)
+
+
+def test_installed_elsewhere_it_is_found_by_the_setting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    built(SHELL)
+    said(capsys, "install", "--duckdb", SHELL, "--directory", str(tmp_path))
+    assert in_the_shell(f"SET extension_directory = '{tmp_path}'", "LOAD fairsql", CLAUSE) == ROWS
+
+
+def test_installed_it_is_found_by_pythons_duckdb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    built(duckdb.__version__)
+    said(capsys, "install", "--duckdb", duckdb.__version__, "--directory", str(tmp_path))
+    code = (
+        "import duckdb\n"
+        "con = duckdb.connect(config={'allow_unsigned_extensions': 'true'})\n"
+        f"con.execute('SET extension_directory = ''{tmp_path}''')\n".replace("''", "\\'")
+        + f'con.execute("LOAD fairsql")\nprint(con.execute("{CLAUSE}").fetchall())\n'
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout == "[('a', 2, 0, 0.5), ('b', 1, 0, 0.0)]\n", done.stderr
+
+
+def test_none_for_a_version_is_an_error_that_says_what_there_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "duckdb-9.8.7"
+    folder.mkdir()
+    fields = ["", "", "", "CPP", "v0.1.0", "v9.8.7", "linux_amd64", "4"]
+    (folder / "fairsql.duckdb_extension").write_bytes(
+        b"".join(f.encode().ljust(32, b"\0") for f in fields) + bytes(256)
+    )
+    monkeypatch.setattr(cli_extension, "extension_folders", lambda: [tmp_path / "none", tmp_path])
+    assert main(["extension", "--duckdb", "1.4.0"]) == 1
+    told = " ".join(capsys.readouterr().err.split())
+    assert "there is no built extension for DuckDB 1.4.0" in told
+    assert "there are ones for DuckDB 9.8.7" in told
+    assert [each[1:] for each in cli_extension.list_built()] == [("9.8.7", "linux_amd64")]
+    monkeypatch.setattr(cli_extension, "extension_folders", list)
+    assert main(["extension", "install"]) == 1
+    told = " ".join(capsys.readouterr().err.split())
+    assert "there is no built extension HINT: make extension builds one" in told
+    with pytest.raises(SystemExit):
+        main(["extension", "--directory", str(tmp_path)])
+    assert "--directory goes with install" in capsys.readouterr().err
+
+
+def test_the_wheel_carries_it_for_one_python_and_platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small files stand for the built ones."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import wheel
+
+    names = [
+        "duckdb-1.5.6/fairsql.duckdb_extension",
+        "duckdb-1.5.6/libduckdb.so",
+        "duckdb-2.0.0/fairsql.duckdb_extension",
+    ]
+    for name in names:
+        path = tmp_path / "build" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    wheel.stage(tmp_path / "build", tmp_path / "stage")
+    packed = wheel.pack(tmp_path / "stage", tmp_path / "dist")
+    held = zipfile.ZipFile(packed).namelist()
+    assert {each for each in held if "/extension/" in each} == {f"fairsql/extension/{name}" for name in names}
+    assert {"fairsql/sql/metrics.sql", "fairsql/data/adult.parquet", "fairsql/udfs/__init__.py"} <= set(held)
+    tag = packed.stem.split("-")[2:]
+    assert tag[0] == f"cp{sys.version_info[0]}{sys.version_info[1]}"
+    assert tag[2] != "any"
+
+
+def test_there_are_files() -> None:
+    assert {"fairsql", "forms", "statements"} <= {file.stem for file in FILES}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_files_in_the_stock_shell(file: Path, tmp_path: Path) -> None:
+    run_in_the_shell(file, [shell(), "-unsigned", "-cmd", f"LOAD '{built(SHELL)}'"], tmp_path)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_files_in_pythons_duckdb(file: Path, tmp_path: Path) -> None:
+    with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as con:
+        con.execute(f"LOAD '{built(duckdb.__version__)}'")
+        run_in_python(file, con, tmp_path)
+
+
+NODE = """
+const { DuckDBInstance } = require('@duckdb/node-api');
+const numbers = (rows) => rows.map((row) => row.map((value) => typeof value === 'bigint' ? Number(value) : value));
+const read = async (con, sql, values) => numbers((await con.runAndReadAll(sql, values)).getRows());
+(async () => {
+  const [extension, file, other] = process.argv.slice(2);
+  const open = (path, more) => DuckDBInstance.create(path, { allow_unsigned_extensions: 'true', ...more });
+  const say = (value) => console.log(JSON.stringify(value));
+  const one = await (await open(file)).connect();
+  await one.run(`LOAD '${extension}'`);
+  await one.run("CREATE TABLE t AS FROM (VALUES ('a', 0.9), ('a', 0.2), ('b', 0.4)) AS t(team, score)");
+  say(await read(one, 'FROM t FAIR (PREDICTION score > ? PROTECTED team FILTER score < ?)', [0.3, 0.95]));
+  say(await read(one, 'SELECT $2 AS mark, team, n FROM t FAIR (PREDICTION score > $1 PROTECTED team)', [0.3, 'x']));
+  say(await read(one, 'FROM t FAIR (PREDICTION score > $cut PROTECTED team)', { cut: 0.3 }));
+  const prepared = await one.prepare('FROM t FAIR (PREDICTION score > $1 PROTECTED team)');
+  for (const cut of [0.1, 0.5]) {
+    prepared.bindDouble(1, cut);
+    say(numbers((await prepared.runAndReadAll()).getRows()));
+  }
+  await one.run('CREATE VIEW audit AS FROM t FAIR (PREDICTION score > 0.3 PROTECTED team)');
+  const instance = await open(other);
+  const two = await instance.connect();
+  try { await two.run('FROM range(2) AS t(x) FAIR (PREDICTION x PROTECTED x)'); }
+  catch (error) { say(error.message.split('\\n')[0]); }
+  await two.run(`LOAD '${extension}'`);
+  const many = await Promise.all([...Array(8).keys()].map(async (n) =>
+    read(await instance.connect(), `FROM range(${n + 1}) AS t(x) FAIR (PREDICTION x > 0 PROTECTED x > 9)`)));
+  say(many.map((rows) => rows[0][1]));
+  try { await one.run('FROM t\\n FAIR (PREDICTION score > 1 PROTECTED team METRICS trp)'); }
+  catch (error) { say(error.message); }
+})();
+"""
+
+
+def test_node_binds_prepares_and_has_two_databases(tmp_path: Path) -> None:
+    script = tmp_path / "clause.cjs"
+    script.write_text(NODE, encoding="utf-8")
+    files = [tmp_path / "one.duckdb", tmp_path / "two.duckdb"]
+    command = ["node", script, built(SHELL), *files]
+    environment = os.environ | {"NODE_PATH": str(node_folder() / "node_modules")}
+    done = subprocess.run(
+        list(map(str, command)), capture_output=True, text=True, timeout=120, check=False, env=environment
+    )
+    assert done.returncode == 0, done.stderr
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert said[:7] == [
+        [["a", 2, 0, 0.5], ["b", 1, 0, 1]],
+        [["x", "a", 2], ["x", "b", 1]],
+        [["a", 2, 0, 0.5], ["b", 1, 0, 1]],
+        [["a", 2, 0, 1], ["b", 1, 0, 1]],
+        [["a", 2, 0, 0.5], ["b", 1, 0, 0]],
+        'Parser Error: syntax error at or near "FAIR"',  # the second database has not loaded it yet
+        [1, 2, 3, 4, 5, 6, 7, 8],
+    ]
+    assert said[7].startswith("Parser Error: unknown metric trp\nHINT: did you mean tpr?\n\nLINE 2:")
+    with duckdb.connect(files[0], read_only=True) as con:
+        assert con.execute("FROM audit").fetchall() == [("a", 2, 0, 0.5), ("b", 1, 0, 1.0)]
+
+
+def test_a_metric_in_the_file_that_is_defined_by_itself_is_an_error(tmp_path: Path) -> None:
+    """Its file may have been written by anyone."""
+    keep = "CREATE SCHEMA fairsql; CREATE TABLE fairsql.metrics AS SELECT 'harm' AS metric, '' AS parameters, '{}' AS formula"
+    clause = "FROM (SELECT 1 AS hit) FAIR (PREDICTION hit LABEL hit PROTECTED hit METRICS harm)"
+    told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("harm + 1"), clause)
+    assert "metric harm is defined by itself: harm -> harm" in told
+    told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("tp) FROM t; DROP TABLE t; --"), clause)
+    assert "is not an SQL expression over the counts" in told
