@@ -10,7 +10,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
+import pyarrow as pa
 from sqlglot import exp
 
 from fairsql.errors import ProgrammingError
@@ -26,8 +28,9 @@ from fairsql.models.data.training_data import (
 from fairsql.models.scoring.score_there import score_there
 from fairsql.models.streaming.count_tables import as_counts, changed, key_names, tuples
 from fairsql.models.streaming.places import Places
+from fairsql.models.streaming.sampling import HASHES, Shares
 from fairsql.models.streaming.stages import Stage, Stages
-from fairsql.models.streaming.stored_rows import Counts, StoredRows, first_of
+from fairsql.models.streaming.stored_rows import StoredRows
 
 if TYPE_CHECKING:
     from fairsql.models.reading_there import RowsThere
@@ -69,14 +72,19 @@ class FarRows(StoredRows):
             )
         return self._placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
 
-    def _sampled(self, share: float, counts: Counts) -> pd.DataFrame:
-        table: pd.DataFrame = self.there.ask(self.parting.sample(share)).to_pandas()
+    def _shares(self, sizes: npt.NDArray[np.intp], rows: int) -> Shares:
+        return Shares(
+            sizes, np.zeros_like(sizes), min(rows, int(sizes.sum()))
+        )  # one bound for all rows there
+
+    def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
+        bound = max(each.bounds.max(initial=1) for each in shares.values()) / HASHES
+        table: pd.DataFrame = self.there.ask(self.parting.sample(bound)).to_pandas()
         for k, name in enumerate(self.columns):
             if name in self.numbers:
                 table[f"fair_x{k}"] = table[f"fair_x{k}"].astype(np.float64)
         table = table.sort_values("fair_draw", kind="stable", ignore_index=True)
-        table = table.iloc[first_of(table.fair_part.to_numpy(), counts)].reset_index(drop=True)
-        return table.assign(fair_y=_labels(table.fair_label, self.spec))
+        return pa.Table.from_pandas(table.assign(fair_y=_labels(table.fair_label, self.spec)), preserve_index=False)
 
     def _placed(self, table: pd.DataFrame) -> pd.DataFrame:
         table = as_counts(table.assign(fair_y=_labels(table.fair_label, self.spec)))
