@@ -308,7 +308,7 @@ def test_what_is_told_of_fits_is_what_all_rows_judge(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, within: str
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, line: told.append(line))
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
     con.execute(create(FAIR.replace("0.05", within)))
     recorded = dict(
         con.execute(
