@@ -73,9 +73,7 @@ class FarRows(StoredRows):
         return self._placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
 
     def _shares(self, sizes: npt.NDArray[np.intp], rows: int) -> Shares:
-        return Shares(
-            sizes, np.zeros_like(sizes), min(rows, int(sizes.sum()))
-        )  # one bound for all rows there
+        return Shares(sizes, np.zeros_like(sizes), min(rows, int(sizes.sum())))  # one bound for all rows there
 
     def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
         bound = max(each.bounds.max(initial=1) for each in shares.values()) / HASHES
