@@ -151,10 +151,15 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     np.testing.assert_allclose(passed[:, order[0]], found.transform(training).T[:, order[1]], atol=1e-6)
 
 
-def test_the_order_of_rows_and_threads_change_no_bit(con: fairsql.Connection) -> None:
-    fair = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05 WEIGHT importance)"
+@pytest.mark.parametrize("weight", ["importance", "share"])
+def test_the_order_of_rows_and_threads_change_no_bit(con: fairsql.Connection, weight: str) -> None:
+    con.execute("ALTER TABLE adult ADD COLUMN share DOUBLE")
+    con.execute("UPDATE adult SET share = 0.1 + importance / 7")
+    con.execute("CREATE OR REPLACE TABLE mixed AS FROM adult ORDER BY hash(number)")
+    con.execute("CREATE TABLE turned AS FROM adult ORDER BY number DESC")
+    fair = f"FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05 WEIGHT {weight})"
     found = []
-    for source, threads in (("adult", 2), ("mixed", 1)):
+    for source, threads in (("adult", 2), ("mixed", 1), ("turned", 2)):
         con.execute(f"SET threads = {threads}")
         con.execute(create(fair, source=source))
         tables = ("model_metrics", "model_gaps")
@@ -162,7 +167,7 @@ def test_the_order_of_rows_and_threads_change_no_bit(con: fairsql.Connection) ->
         model = learner_of(con)
         fingerprint = con.execute("SELECT fingerprint FROM fairsql.models").fetchall()
         found.append((model.coef_.tobytes(), model.intercept_.tobytes(), fingerprint, facts))
-    assert found[0] == found[1]
+    assert found[0] == found[1] == found[2]
 
 
 def test_constants_change_no_bit(con: fairsql.Connection) -> None:

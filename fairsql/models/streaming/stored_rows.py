@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from fairsql.syntax.stored_spec import ModelSpec
 
 _BATCH = 122_880  # rows that DuckDB hands over at once
+_DIGITS = 9  # of shares that searches go by
 LIGHTEST = 1e-300  # weight that divides where there is none
 
 
@@ -199,11 +200,14 @@ class StoredRows:
         return self.shares_of(weights)
 
     def shares_of(self, weights: Floats) -> Floats:
-        """Return as a share the weight that is predicted 1 of each place and label among the rows that judge."""
+        """Return as a share the weight that is predicted 1 of each place and label among the rows that judge.
+
+        The last digits of sums depend on the order of the rows: shares have fewer.
+        """
         counts = self.counts[self.counts.fair_part == self.judging]
         totals = np.full(2 * self.keys.count, LIGHTEST)
         totals[counts.place * 2 + counts.fair_y] = np.maximum(counts.weight, LIGHTEST)
-        shares: Floats = weights / totals
+        shares: Floats = np.round(weights / totals, _DIGITS)
         return shares
 
     def suppose(self, shares: Floats) -> Decided:
