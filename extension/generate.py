@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT.parent))
 
 import forms  # noqa: E402
 import pieces  # noqa: E402
+import scans  # noqa: E402
 import shapes  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
@@ -38,7 +39,8 @@ MODULES = (
     "expansion/script.py",
     "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
-    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py",
+    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py", "syntax/scan_items.py",
+    "syntax/features.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -105,6 +107,7 @@ _LIMITS = (
 
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
+    features = "\n".join(f"extern const char *const {each.upper()};" for each in scans.feature_pieces())
     return f"""// Written by extension/generate.py; do not edit.
 #pragma once
 #include "text.hpp"
@@ -125,8 +128,9 @@ struct Piece {{
 struct FormRow {{
 	const char *form;
 	const char *items;
+	const char *groups; //!< the items that make its groups, of which one must be there
 	const char *columns;
-	const char *sections;
+	const char *sections; //!< in their order
 }};
 //! What checks a parameter that stands for a marker
 struct GivenRow {{
@@ -210,6 +214,7 @@ extern const char *const SHORTFALL_DIFFERENCE;
 extern const char *const SHORTFALL_RATIO;
 extern const char *const NEEDED_DIFFERENCE;
 extern const char *const NEEDED_RATIO;
+{features}
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 
@@ -272,7 +277,7 @@ def source() -> tuple[str, list[str]]:
     for form in FORMS.values():
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
         columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
-        row = (form.word, "|".join(form.items), "|".join(sorted(columns)), sections)
+        row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
         lines.append(f"    {{{', '.join(map(literal, row))}}},")
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]

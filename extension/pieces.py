@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 
 from shapes import SECTIONS, Shape, queries, shapes_of
 
-LOOPS = "pcmout"  # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, and CONTROL but for periods
+# PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, and sums of counts
+LOOPS = "pcmoutv"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -31,6 +32,8 @@ def _with_loop(text: str, letter: str, at: int, length: int) -> str:
     begin = at
     while same(begin - 1):
         begin -= 1
+    if text.rfind("@{", 0, begin) > text.rfind("}", 0, begin):  # inside a marker
+        begin = text.index("}", begin) + 1
     end = at
     while same(end):
         end += 1
@@ -156,7 +159,7 @@ def looped(query: str, shape: Shape) -> str:
 
 def counts_of(shape: Shape) -> dict[str, int]:
     """How many columns, controls and metrics a shape has."""
-    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3, "o": 3, "u": 3, "t": int(shape["strata"])}
+    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3, "o": 3, "u": 3, "v": 3, "t": int(shape["strata"])}
 
 
 @dataclass

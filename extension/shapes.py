@@ -15,6 +15,7 @@ from typing import Any
 from unittest import mock
 
 import forms
+import scans
 from sqlglot import exp
 
 from fairsql.expansion import (
@@ -294,6 +295,8 @@ def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     with markers(unused=shape["unused"] == "1"), forms.markers():
         found = of[section](spec_of(shape)) if section in of else forms.queries(section, spec_of(shape), shape)
     texts = [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
+    if section == "limits":  # SCAN counts by other queries
+        texts = [(name, text.replace("fair_counts@{s}", "fair_@{counted}@{s}")) for name, text in texts]
     return [(name, text.replace("@{m", "@{u") if name.endswith("_alone") else text) for name, text in texts]
 
 
@@ -319,6 +322,7 @@ def marked(text: str, shape: Shape) -> str:
         r"fair_\1_@{m\2.at}",
         text,
     )
+    text = scans.marked(text)
     text = forms.trend_marked(re.sub(rf"{forms.QUANTILE!r}(e0)?", "@{z}", text))
     level = LEVELS.get(shape["confidence"])
     if level is not None:
@@ -463,4 +467,4 @@ def judging_pieces() -> dict[str, str]:
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
-    return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()}
+    return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()} | scans.feature_pieces()

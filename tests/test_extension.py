@@ -49,6 +49,7 @@ FORMS = (
     "DECOMPOSE",
     "PAIRS",
     "TREND",
+    "SCAN",
 )  # that the extension expands
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
 GOLDEN = [
@@ -106,6 +107,14 @@ CLAUSES = [
     ),
     "FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own)",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS fn / n AS own CONFIDENCE 0.9)",
+    "FROM loans FAIR SCAN (PREDICTION approved LABEL repaid PROTECTED race, sex FEATURES weight > 1 AS \"is it's\", \"Region of\" METRICS tpr, f1_score, "
+    "fn / n AS own DEPTH 3 MINIMUM 4 PRUNE 0.01)",
+    "FROM loans FAIR SCAN (PREDICTION approved LABEL repaid FEATURES race, quantiles(risk, 3) AS tier, bins(weight, 4), bins(risk, [0.25, 0.5]) AS cut, "
+    "top(\"Region of\", 2) AS most WEIGHT weight CONFIDENCE 0.9 CORRECTION bonferroni METRICS accuracy, ppv, disparate_impact FILTER risk > 0.1 MINIMUM 3)",
+    "FROM loans FAIR SCAN (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race WEIGHT weight METRICS brier_score, mean_score, accuracy MINIMUM 2)",
+    "FROM loans FAIR SCAN (SCORE risk LABEL repaid FEATURES sex, race DEPTH 1 METRICS brier_score, mean_score, base_rate CONFIDENCE 0.7 MINIMUM 2 "
+    "CORRECTION none)",
+    "FROM loans AS fair_subgroups FAIR SCAN (PREDICTION approved FEATURES race IS NULL, bins(DATE '2020-01-01' + \"Region of\", [DATE '2020-01-03']) AS day)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
     "SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race, sex WEIGHT weight) ORDER BY ALL",
@@ -223,7 +232,10 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
 
 
 SECTIONS = [
+    "ranges",
     "counts",
+    "subgroups",
+    "scan",
     "limits",
     "disparity",
     "pairs",
@@ -246,8 +258,9 @@ def test_the_pieces_are_those_of_the_expander(section: str, monkeypatch: pytest.
 
     assert set(shapes.SECTIONS) == set(SECTIONS)
     listed = [each[1:] for each in pieces_written() if each[0] == section]
-    assert len(listed) > 40
-    for shape in random.Random(len(listed)).sample(list(shapes.shapes_of(section, every=True)), 6):
+    assert len(listed) > {"ranges": 1, "subgroups": 20}.get(section, 40)
+    every = list(shapes.shapes_of(section, every=True))
+    for shape in random.Random(len(listed)).sample(every, min(6, len(every))):
         full = shape | {"grouped": shape["sets"]}
         want = {
             (name, part, pieces.with_copies(text, pieces.counts_of(shape)))
@@ -417,7 +430,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     for case in WRONG:
         want = python_error(case.sql)
         apart = re.search(
-            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR SCAN|sin\(|\(SELECT 1\)",
+            r"\bMETRIC\b|MODEL|TRANSFORM|sin\(|\(SELECT 1\)",
             case.sql,
         )
         if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:
@@ -440,7 +453,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
 @pytest.mark.parametrize(
     ("sql", "said"),
     [
-        ("FROM loans FAIR SCAN (PREDICTION approved FEATURES race)", "FAIR SCAN is not in this extension yet"),
+        ("FROM loans FAIR TRANSFORM (USING t)", "FAIR TRANSFORM is not in this extension yet"),
         ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
         (
             "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS own CONFIDENCE 0.9)",
