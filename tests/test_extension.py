@@ -21,6 +21,7 @@ from typing import Any
 import duckdb
 import pytest
 import test_errors
+import test_scan
 from growth import assert_linear
 from test_errors import Case as ErrorCase
 from test_golden import CASES, NAMES, people
@@ -114,6 +115,7 @@ CLAUSES = [
     "FROM loans FAIR SCAN (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race WEIGHT weight METRICS brier_score, mean_score, accuracy MINIMUM 2)",
     "FROM loans FAIR SCAN (SCORE risk LABEL repaid FEATURES sex, race DEPTH 1 METRICS brier_score, mean_score, base_rate CONFIDENCE 0.7 MINIMUM 2 "
     "CORRECTION none)",
+    "FROM loans FAIR SCAN (PREDICTION approved LABEL repaid PROTECTED race, sex METRICS (5 * fn + fp) / n AS harm, tpr - fpr AS j, fn AS misses, tpr WEIGHT weight MINIMUM 2)",
     "FROM loans AS fair_subgroups FAIR SCAN (PREDICTION approved FEATURES race IS NULL, bins(DATE '2020-01-01' + \"Region of\", [DATE '2020-01-03']) AS day)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
@@ -335,7 +337,7 @@ def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckD
 
 def random_clause(draw: random.Random) -> str:
     """A clause of any form that the extension compares groups by; some are errors."""
-    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND"])
+    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND", "SCAN", "SCAN"])
     outcome = draw.choice(
         [
             "PREDICTION approved LABEL repaid",
@@ -355,16 +357,20 @@ def random_clause(draw: random.Random) -> str:
         "disparate_impact, base_rate",
         "auc",
     ]
-    items = [outcome, f"PROTECTED {around.format(', '.join(groups))}", f"METRICS {draw.choice(metrics)}"]
-    items += [f"CONTROL {', '.join(controls)}"] if controls else []
+    scans = form == "SCAN"
+    items = [outcome, f"PROTECTED {', '.join(groups) if scans else around.format(', '.join(groups))}"]
+    items += [f"METRICS {draw.choice(metrics[1:] if scans else metrics)}"]
+    items += [f"CONTROL {', '.join(controls)}"] if controls and not scans else []
+    if scans:
+        cut = ["bins(risk, 3)", "bins(weight, [1, 1.5])", "quantiles(risk, 4)", 'top("Region of", 2) AS region', "repaid"]
+        items += [f"FEATURES {', '.join(draw.sample(cut, draw.randint(1, 2)))} DEPTH {draw.randint(1, 3)}"]
     items += ["TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month'"] if form == "TREND" else []
     for item in (
         "WEIGHT weight",
         "CONFIDENCE 0.9",
         "FILTER risk > 0.2",
         "MINIMUM 3",
-        "REFERENCE OVERALL",
-        "WITHIN RATIO 0.8",
+        *(["PRUNE 0.02", "CORRECTION holm"] if scans else ["REFERENCE OVERALL", "WITHIN RATIO 0.8"]),
     ):
         items += [item] if draw.random() < 0.3 else []
     return f"FROM loans FAIR {form} ({' '.join(items)})"
@@ -409,11 +415,25 @@ def test_parameters(native: duckdb.DuckDBPyConnection) -> None:
 
 
 WRONG = [
-    case
+    case.sql
     for listed in vars(test_errors).values()
     if isinstance(listed, list | tuple)
     for case in listed
     if isinstance(case, ErrorCase) and case.sql.isascii()
+] + [
+    f"FROM t FAIR SCAN ({items})"
+    for items in (
+        *(items for items, _, _ in test_scan.REFUSED),
+        "PREDICTION p FEATURES bins(a)",
+        "PREDICTION p FEATURES top(a, 3) + 1",
+        "PREDICTION p FEATURES top(a, 1)",
+        "PREDICTION p FEATURES quantiles(a, 101)",
+        "PREDICTION p FEATURES bins(a, [])",
+        f"PREDICTION p FEATURES {', '.join(f'f{at}' for at in range(60))} DEPTH 6",
+        f"PREDICTION p PROTECTED {', '.join(f'f{at}' for at in range(300))}",
+        "PREDICTION p FEATURES a REFERENCE OVERALL",
+        "PREDICTION p FEATURES a, b x",
+    )
 ]
 
 
@@ -427,24 +447,24 @@ def python_error(sql: str) -> fairsql.FairSQLError | None:
 
 def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.DuckDBPyConnection) -> None:
     told = 0
-    for case in WRONG:
-        want = python_error(case.sql)
+    for sql in WRONG:
+        want = python_error(sql)
         apart = re.search(
             r"\bMETRIC\b|MODEL|TRANSFORM|sin\(|\(SELECT 1\)",
-            case.sql,
+            sql,
         )
-        if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:
+        if want is None or want.start is None or apart or ";" in sql or len(sql) > 2000:
             continue
         with pytest.raises(duckdb.Error) as raised:
-            native.execute(case.sql)
+            native.execute(sql)
         message = str(raised.value).removeprefix("Parser Error: ")
         hint = f"\nHINT: {want.hint}" if want.hint else ""
-        assert message.startswith(want.message + hint), case.sql
+        assert message.startswith(want.message + hint), sql
         line, caret = message.split("\n")[-2:]
         shown = re.sub(r"^LINE \d+: ", "", line)
-        assert caret.index("^") >= len(line) - len(shown), case.sql
+        assert caret.index("^") >= len(line) - len(shown), sql
         column = caret.index("^")
-        written = case.sql[want.start : want.start + 8].split("\n")[0].replace("\t", " ").rstrip(".")
+        written = sql[want.start : want.start + 8].split("\n")[0].replace("\t", " ").rstrip(".")
         assert line[column:].replace("\t", " ").startswith(written[: len(line) - column]), (line, caret, written)
         told += 1
     assert told > 100

@@ -136,7 +136,9 @@ private:
 		if (section != "subgroups") {
 			return;
 		}
-		for (auto &text : queries.back().parts.front().second) { // SELECT of the counts
+		auto &parts = queries.back().parts; // of the counts
+		auto select = std::find_if(parts.begin(), parts.end(), [](const std::pair<std::string, std::vector<Text>> &p) { return p.first == "SELECT"; });
+		for (auto &text : select->second) {
 			auto as = text.sql.rfind(" AS ");
 			if (as != std::string::npos) {
 				b.rows['v'].push_back({{"name", Made(text.sql.substr(as + 4))}});
@@ -444,6 +446,7 @@ private:
 			Fields row = {{"at", Made(number)}, {"name", Made(measure.name)}, {"metric", Made(measure.name)}, {"formula", Made(measure.formula)}};
 			if (spec.form == "SCAN") {
 				row["name"] = Made("fair_measure_" + number);
+				row["scan_above"] = row["scan_below"] = row["scan_squares"] = Made("CAST(NULL AS DOUBLE)");
 			}
 			if (measure.allowance) {
 				auto &allowance = *measure.allowance;

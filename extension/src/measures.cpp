@@ -116,7 +116,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
 			throw ClauseError(Filled(metric_items__check_needs_1.text, {each.name.empty() ? column.name : each.name, lack.first}), lack.second,
 			                  body[0].start, body.Last().end);
 		}
-		bool evidence = !spec.form.empty() && spec.form != "DISPARITY";
+		bool evidence = !spec.form.empty() && spec.form != "DISPARITY" && spec.form != "SCAN"; // which tests proportions, and takes others
 		if ((evidence || spec.confidence > 0) && each.limits < 0) {
 			std::string of = evidence ? "FAIR " + spec.form : "limits";
 			throw ClauseError("the extension has no " + of + " of a formula that is no proportion of counts and no built-in metric's",
