@@ -159,7 +159,15 @@ def looped(query: str, shape: Shape) -> str:
 
 def counts_of(shape: Shape) -> dict[str, int]:
     """How many columns, controls and metrics a shape has."""
-    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3, "o": 3, "u": 3, "v": 3, "t": int(shape["strata"])}
+    return {
+        "p": int(shape["columns"]),
+        "c": int(shape["controls"]),
+        "m": 3,
+        "o": 3,
+        "u": 3,
+        "v": 3,
+        "t": int(shape["strata"]),
+    }
 
 
 @dataclass

@@ -78,7 +78,9 @@ def _spec(spec: FairSpec, shape: dict[str, str]) -> ScanSpec:
     )
     measures = tuple(Measure(f"@{{m{at}.metric}}", each.formula) for at, each in enumerate(spec.measures))
     level = 0.5 if shape["limited"] == "1" else None
-    audit = replace(spec, form="SCAN", protected=(), control=(), measures=measures, reference=None, minimum="@{minimum}")
+    audit = replace(
+        spec, form="SCAN", protected=(), control=(), measures=measures, reference=None, minimum="@{minimum}"
+    )
     audit = replace(audit, confidence=level)
     return ScanSpec(audit, features, 2, "@{prune}" if shape["pruned"] == "1" else None)
 
@@ -102,9 +104,7 @@ def _derived(text: str) -> exp.Subquery:
 
 def marked(text: str) -> str:
     """Put markers in the place of the numbers of features and metrics in the names of columns."""
-    text = re.sub(
-        r"\bfair_(feature_|code_|)([123])\b", lambda m: f"fair_{m[1]}@{{p{int(m[2]) - 1}.number}}", text
-    )
+    text = re.sub(r"\bfair_(feature_|code_|)([123])\b", lambda m: f"fair_{m[1]}@{{p{int(m[2]) - 1}.number}}", text)
     return re.sub(r"\bfair_measure_([012])(?=_low\b|_high\b|\b)", r"fair_measure_@{m\1.at}", text)
 
 

@@ -467,4 +467,6 @@ def judging_pieces() -> dict[str, str]:
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
-    return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()} | scans.feature_pieces()
+    return {
+        word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()
+    } | scans.feature_pieces()

@@ -362,7 +362,13 @@ def random_clause(draw: random.Random) -> str:
     items += [f"METRICS {draw.choice(metrics[1:] if scans else metrics)}"]
     items += [f"CONTROL {', '.join(controls)}"] if controls and not scans else []
     if scans:
-        cut = ["bins(risk, 3)", "bins(weight, [1, 1.5])", "quantiles(risk, 4)", 'top("Region of", 2) AS region', "repaid"]
+        cut = [
+            "bins(risk, 3)",
+            "bins(weight, [1, 1.5])",
+            "quantiles(risk, 4)",
+            'top("Region of", 2) AS region',
+            "repaid",
+        ]
         items += [f"FEATURES {', '.join(draw.sample(cut, draw.randint(1, 2)))} DEPTH {draw.randint(1, 3)}"]
     items += ["TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month'"] if form == "TREND" else []
     for item in (
