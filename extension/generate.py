@@ -107,7 +107,9 @@ _LIMITS = (
 
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
-    features = "\n".join(f"extern const char *const {each.upper()};" for each in scans.feature_pieces())
+    features = "\n".join(
+        f"extern const char *const {each.upper()};" for each in (scans.feature_pieces() | shapes.aggregate_pieces())
+    )
     return f"""// Written by extension/generate.py; do not edit.
 #pragma once
 #include "text.hpp"
@@ -214,10 +216,10 @@ extern const char *const SHORTFALL_DIFFERENCE;
 extern const char *const SHORTFALL_RATIO;
 extern const char *const NEEDED_DIFFERENCE;
 extern const char *const NEEDED_RATIO;
-{features}
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 
+//! SQL of features and of aggregates of columns; then messages
 {constants}
 
 }} // namespace fairsql
@@ -299,7 +301,7 @@ def source() -> tuple[str, list[str]]:
     keys = [(True, False, True), (True, False, False), (False, True, True), (False, True, False), (False, False, True)]
     defaults = ", ".join(literal(" ".join(_DEFAULTS[key])) for key in keys)
     lines.append(f"const char *const DEFAULT_METRICS[5] = {{{defaults}}};")
-    for name, text in shapes.judging_pieces().items():
+    for name, text in (shapes.judging_pieces() | shapes.aggregate_pieces()).items():
         lines.append(f"const char *const {name.upper()} = {literal(text)};")
     standards = read_standards()
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from shapes import SECTIONS, Shape, queries, shapes_of
 
-# PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, and sums of counts
-LOOPS = "pcmoutv"
+# PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, sums of counts,
+# aggregates of columns, and their sums
+LOOPS = "pcmoutvaw"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -126,6 +127,9 @@ def _marks(query: str) -> Iterator[tuple[int, str]]:
             yield token.start(), word
 
 
+_LISTED = re.compile(r""", @\[w:("@\{"w\.name\}")@\|, @\],""")  # in a list that goes on where there are none
+
+
 def cut(query: str) -> Iterator[tuple[str, str]]:
     """Cut a query into its parts and lists into their elements."""
     assert query.startswith("SELECT ")
@@ -140,7 +144,8 @@ def cut(query: str) -> Iterator[tuple[str, str]]:
                 yield part, query[begin:at]
                 begin = at + 2
             continue
-        yield part, query[begin : at - 1]
+        text = query[begin : at - 1]
+        yield part, _LISTED.sub(r",@[w: \1,@|@]", text) if part == "FROM" else text
         part, begin = word, at + len(word) + 1
 
 
@@ -166,6 +171,8 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "o": 3,
         "u": 3,
         "v": 3,
+        "a": 3,
+        "w": 3,
         "t": int(shape["strata"]),
     }
 

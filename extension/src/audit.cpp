@@ -136,12 +136,35 @@ private:
 		if (section != "subgroups") {
 			return;
 		}
+		for (auto &row : b.rows['w']) {
+			b.rows['v'].push_back({{"name", row["name"]}});
+		}
 		auto &parts = queries.back().parts; // of the counts
 		auto select = std::find_if(parts.begin(), parts.end(), [](const std::pair<std::string, std::vector<Text>> &p) { return p.first == "SELECT"; });
 		for (auto &text : select->second) {
 			auto as = text.sql.rfind(" AS ");
-			if (as != std::string::npos) {
+			if (as != std::string::npos && text.sql[as + 4] != '"') { // no loop
 				b.rows['v'].push_back({{"name", Made(text.sql.substr(as + 4))}});
+			}
+		}
+	}
+
+	//! What is added up for aggregates of columns
+	void BindAggregates() {
+		for (size_t at = 0; at < spec.aggregates.size(); at++) {
+			auto &aggregate = spec.aggregates[at];
+			auto number = std::to_string(at);
+			b.rows['a'].push_back({{"at", Made(number)}, {"value", aggregate.value}});
+			Bindings inner;
+			inner.place = spec.place;
+			inner.fields["at"] = Made(number);
+			for (std::string of : {"count", "sum"}) {
+				if (!aggregate.IsMean() && aggregate.function != of) {
+					continue;
+				}
+				bool counts = of == "count";
+				auto total = counts ? (spec.weight ? TOTAL_OF_COUNT_WEIGHTED : TOTAL_OF_COUNT) : spec.weight ? TOTAL_OF_SUM_WEIGHTED : TOTAL_OF_SUM;
+				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(counts ? "0" : "NULL")}});
 			}
 		}
 	}
@@ -366,6 +389,7 @@ private:
 			}
 			f["unused"] = list.Add("]", spec.place);
 		}
+		BindAggregates();
 		BindColumns();
 		BindMeasures();
 	}

@@ -727,7 +727,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	ReadMeasures(spec, find("METRICS"), find("WITHIN"));
-	if (!outcome) {
+	if (!outcome && spec.aggregates.empty()) {
 		nothing();
 	}
 	if (!compared) {

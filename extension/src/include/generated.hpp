@@ -119,6 +119,10 @@ extern const char *const VALUE_TEXT_PLAIN;
 extern const char *const ITEM_TEXT_PLAIN;
 extern const char *const FEATURE_ROWS;
 extern const char *const FEATURE_ROWS_FILTERED;
+extern const char *const TOTAL_OF_COUNT;
+extern const char *const TOTAL_OF_SUM;
+extern const char *const TOTAL_OF_COUNT_WEIGHTED;
+extern const char *const TOTAL_OF_SUM_WEIGHTED;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 

@@ -72,6 +72,16 @@ struct Allowance {
 	bool lapses = false;      //!< whether a larger parameter judges nothing here
 };
 
+//! A mean, sum or count of an expression of the user's
+struct Aggregate {
+	std::string text, function;
+	Text value; //!< of a row that the aggregate takes; NULL for others
+
+	bool IsMean() const {
+		return function == "avg" || function == "mean";
+	}
+};
+
 struct Measure {
 	std::string name;
 	std::string formula; //!< over counts alone
@@ -106,6 +116,7 @@ struct Spec {
 	size_t depth = 0;              //!< the most features of a subgroup
 	std::shared_ptr<Text> prune;
 	std::vector<Measure> measures;
+	std::vector<Aggregate> aggregates; //!< that measures read, each once
 	std::string suffix;
 	size_t place = 0; //!< of the word FAIR
 
