@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from benchmarks import (
     any_size,
+    any_size_learners,
     any_size_quality,
     coverage,
     engines,
@@ -27,6 +28,7 @@ from benchmarks import (
     relabelling,
     reports,
     scan,
+    scoring,
     server,
     starting,
     subgroups,
@@ -54,6 +56,8 @@ BENCHMARKS = tuple(
         models,
         any_size,
         any_size_quality,
+        any_size_learners,
+        scoring,
         transforms,
         server,
         starting,

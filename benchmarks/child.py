@@ -18,7 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 
 # On Linux a process begins with the peak of the one that started it; a small one in between keeps ours out of it.
-_LAUNCHER = "import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:]))"
+LAUNCHER = "import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:]))"
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Outcome:
 
 def run(task: Task) -> Outcome:
     """Run a task in a new process."""
-    command = [sys.executable, "-S", "-c", _LAUNCHER, sys.executable, "-m", "benchmarks.child"]
+    command = [sys.executable, "-S", "-c", LAUNCHER, sys.executable, "-m", "benchmarks.child"]
     text = json.dumps(asdict(task))
     done = subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, check=False)
     if done.returncode:

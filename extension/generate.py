@@ -107,9 +107,8 @@ _LIMITS = (
 
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
-    features = "\n".join(
-        f"extern const char *const {each.upper()};" for each in (scans.feature_pieces() | shapes.aggregate_pieces())
-    )
+    features = scans.feature_pieces() | shapes.aggregate_pieces()
+    constants = "\n".join([*(f"extern const char *const {each.upper()};" for each in features), "", constants])
     return f"""// Written by extension/generate.py; do not edit.
 #pragma once
 #include "text.hpp"

@@ -37,10 +37,11 @@ ROOMS: dict[str, set[str]] = {
     "udfs": {"udf"},
     "models.learners": {"arrays", "errors", "moved", "progress"},
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
-    "models.scoring": {"models.learners", "text"},
+    "models.scoring": {"errors", "expansion", "models.learners", "text"},
     "models.data": {"arrays", "errors", "models.search", "syntax", "text"},
     "models.streaming": {
-        "arrays", "errors", "models.data", "models.learners", "models.scoring", "models.search", "progress", "text",
+        "arrays", "errors", "expansion", "models.data", "models.learners", "models.scoring", "models.search", "progress",
+        "text",
     },
     "models.methods": {
         "arrays", "errors", "models.data", "models.learners", "models.search", "models.streaming", "records", "text",
@@ -54,8 +55,8 @@ ROOMS: dict[str, set[str]] = {
     "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text", "whole_file"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
-        "engines", "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
-        "text", "transforms", "udf", "udfs",
+        "engines", "errors", "expansion", "metrics", "models", "models.learners", "models.scoring", "progress", "records",
+        "reports", "resources", "syntax", "text", "transforms", "udf", "udfs",
     },
     "fairsql": {"errors", "expansion", "findings", "reports", "moved", "session"},
     "server.protocol": {"errors", "session"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 import fairsql
 from fairsql.session import functions, macros
+from fairsql.text.tokens import Token, tokenize
 
 pytestmark = pytest.mark.one_duckdb
 
@@ -275,6 +277,27 @@ def test_a_metric_of_the_database_is_in_the_macros(con: fairsql.Connection) -> N
     assert con.execute("FROM fair_metrics(u, ['g'], p, label := y)").df()["mine"].tolist() == [2]
     con.execute("DROP METRIC mine")
     assert "mine" not in con.execute("FROM fair_metrics(t, ['g'], p)").df()
+
+
+def test_an_expansion_is_not_read_again_for_names_that_macros_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+
+    def read(sql: str) -> list[Token]:
+        texts.append(sql)
+        return tokenize(sql)
+
+    monkeypatch.setattr(functions, "tokenize", read)
+    for form in ("DISPARITY", "PAIRS"):
+        expansion = fairsql.expand(f"FROM t FAIR {form} (PREDICTION p PROTECTED g CONFIDENCE 0.95)")
+        assert re.search(r"\bfair_pairs\b", expansion)
+        assert functions.called(expansion) == set()
+    assert texts == []
+
+
+@pytest.mark.parametrize("between", ["", " ", "\n\t", "/* a */", " -- a\n", "\u00a0", "\u200b"])
+@pytest.mark.parametrize("name", ["fair_pairs", '"fair_pairs"', "`fair_pairs`", "Fair_Pairs", '"temp".fair_pairs'])
+def test_a_macro_is_called_whatever_stands_before_its_bracket(name: str, between: str) -> None:
+    assert functions.called(f"SELECT * FROM {name}{between}(t, ['g'], p)") == (set() if "." in name else {"fair_pairs"})
 
 
 @pytest.mark.parametrize("kind", ["", "TEMP"])

@@ -308,7 +308,7 @@ def test_what_is_told_of_fits_is_what_all_rows_judge(
     con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, within: str
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, line: told.append(line))
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
     con.execute(create(FAIR.replace("0.05", within)))
     recorded = dict(
         con.execute(
@@ -330,6 +330,52 @@ def test_a_sweep_passes_over_the_rows_again(con: fairsql.Connection) -> None:
     con.execute("DELETE FROM adult WHERE number = 12")
     with pytest.raises(fairsql.Error, match="have changed"):
         con.execute("SWEEP MODEL m WITHIN 0.03")
+
+
+@pytest.fixture
+def rare(con: fairsql.Connection) -> fairsql.Connection:
+    """A connection with 120,000 rows, of which one in 400 is in a group that is chosen seldom, and one in 900 in none."""
+    con.execute(
+        """CREATE TABLE rare AS SELECT *, hash(i, 9) % 1000 < 1000 / (1 + exp(-(x + z - 0.3))) AS y FROM (
+            SELECT i, hash(i, 4) % 100 / 50 - 1 AS z,
+              CASE WHEN hash(i, 1) % 400 = 0 THEN 'it''s' WHEN hash(i, 1) % 900 > 0 THEN 'b' END AS g,
+              hash(i, 3) % 100 / 25 - 2 - CASE WHEN g = 'it''s' THEN 1.4 ELSE 0 END AS x
+            FROM range(120_000) AS r(i))"""
+    )
+    return con
+
+
+def test_a_sample_has_rows_of_rare_groups(rare: fairsql.Connection) -> None:
+    rare.execute(
+        "CREATE MODEL m PREDICT y FEATURES x, z FAIR (PROTECTED g METRICS selection_rate WITHIN 0.5) SAMPLE 2000 "
+        "AS SELECT * FROM rare"
+    )
+    data = read_rows(rare, read_model(rare, "m"), None, lambda line: None)
+    assert data.whole is not None
+    sizes = rare.raw.execute(
+        f"SELECT fair_part, fair_g0, fair_y, count(*) FROM ({data.whole.sql}) GROUP BY ALL"
+    ).fetchall()
+    told = pd.DataFrame(sizes, columns=["part", "g", "y", "n"]).fillna("none").set_index(["part", "g", "y"]).n
+    frame = pd.DataFrame({"part": data.part, "g": data.protected.g.fillna("none"), "y": data.label, "w": data.weight})
+    cells = frame.groupby(["part", "g", "y"]).w.agg(["size", "sum"])
+    assert len(data.at(TRAINING)) == 2000
+    fewest = cells["size"].groupby("part").transform("sum") // (4 * 6)
+    assert (cells["size"] >= np.minimum(fewest, told[cells.index])).all()
+    assert cells["size"][(TRAINING, "it's", 1)] > 3 * 2000 * told[(TRAINING, "it's", 1)] / told[TRAINING].sum()
+    for part in (0, 1):
+        shares, expected = cells["sum"][part] / cells["sum"][part].sum(), (told[part] / told[part].sum()).sort_index()
+        tolerance = 5 * np.sqrt(expected * (1 - expected) / cells["size"][part].sum())
+        assert (abs(shares - expected) < tolerance).all()
+    assert (frame.w[frame.g == "b"] == 1).all()
+
+
+def test_a_sample_learns_of_rare_groups(rare: fairsql.Connection) -> None:
+    ((_, _, before, after, wide, narrow),) = rare.execute(
+        "CREATE MODEL m PREDICT y FEATURES x, z, g FAIR (PROTECTED g METRICS selection_rate WITHIN 0.1) SAMPLE 2000 "
+        "AS SELECT * FROM rare"
+    ).fetchall()
+    assert narrow < 0.1 < wide
+    assert after > before - 0.01  # few rows are in rare groups
 
 
 def test_describe_says_what_is_fitted(con: fairsql.Connection) -> None:

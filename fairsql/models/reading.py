@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fairsql.errors import Error, ProgrammingError
+from fairsql.models import reading_there
 from fairsql.models.data.training_data import (
     TRAINING,
     Redrawing,
@@ -22,6 +23,8 @@ from fairsql.models.data.training_data import (
 )
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
+from fairsql.models.reading_there import RowsThere, rows_there
+from fairsql.models.streaming.far_rows import read_far_rows
 from fairsql.models.streaming.first_pass import read_stored_rows
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
@@ -32,6 +35,7 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fairsql.models.methods.method import Method
     from fairsql.progress import Doing
     from fairsql.session.connection import Connection
     from fairsql.syntax.stored_spec import ModelSpec
@@ -39,13 +43,14 @@ if TYPE_CHECKING:
 STREAMED = 500_000  # rows that a logistic regression has in memory at most
 _SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,
 _ROW, _FEATURE = 100, 60  # of so many bytes, and so many for each feature
+_UNEVEN = 1.1  # mean number of rows that are alike in another database, from which on they are numbered there
 _UNITS = {"bytes": 0, "KiB": 10, "MiB": 20, "GiB": 30, "TiB": 40}
 
 
 def read_rows(
     connection: Connection, spec: ModelSpec, transform: Redrawing | None, report: Callable[[str | Doing], None]
 ) -> TrainingData:
-    """Return the rows to learn from: all of them, or a sample that knows the others.
+    """Return the rows to learn from, of whatever database has them: all, or a sample that knows the others.
 
     Args:
         connection: where.
@@ -60,6 +65,20 @@ def read_rows(
     method = find_method(spec.via)
     if spec.sample is not None and not method.samples:
         raise ProgrammingError(f"VIA {spec.via.name.lower()} takes all rows", hint="leave SAMPLE out")
+    there = rows_there(connection, spec)
+    if there is not None:
+        return _read_there(there, method, transform, report)
+    return _read_here(connection, spec, method, transform, report)
+
+
+def _read_here(
+    connection: Connection,
+    spec: ModelSpec,
+    method: Method,
+    transform: Redrawing | None,
+    report: Callable[[str | Doing], None],
+) -> TrainingData:
+    """Return rows that DuckDB has."""
     if not method.samples:
         return read_training_data(connection, spec, transform)
     learner = find_learner(connection, spec.learner, spec.seed)
@@ -81,6 +100,39 @@ def read_rows(
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
     fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
+
+
+def _read_there(
+    there: RowsThere, method: Method, transform: Redrawing | None, report: Callable[[str | Doing], None]
+) -> TrainingData:
+    """Return rows that another database has: made of the cells that it counts, or a sample where these are too many.
+
+    Raises:
+        ProgrammingError: for a method that needs all rows here where that are too many, or that redraws them.
+    """
+    spec, name = there.spec, there.engine.name
+    if transform is not None:
+        raise ProgrammingError(f"VIA transform redraws rows of DuckDB's, and these are {name}'s", hint="copy them")
+    report(f"{name} counts combinations of values")
+    cells, rows = there.sizes()
+    if cells <= reading_there.MOST_CELLS:
+        data = _read_here(there.connection, there.here(), method, None, report)
+        numbers, _ = data.kinds
+        kinds = {each.name: "DOUBLE" if each.name in numbers else "VARCHAR" for each in there.features}
+    elif not method.samples:
+        raise ProgrammingError(
+            f"VIA {spec.via.name.lower()} takes all rows, and {name} has {cells:,} different ones, "
+            f"of which {reading_there.MOST_CELLS:,} are the most",
+            hint="take fewer features, round their values, or leave VIA out",
+        )
+    else:
+        numeric = there.kinds()
+        stored = read_far_rows(there, numeric, is_numbered=rows > _UNEVEN * cells, stages=Stages(report, BY_SAMPLE))
+        most = min(spec.sample or SAMPLE, stored.sizes[TRAINING])
+        fitted = f"a sample of {most} of {stored.sizes[TRAINING]} training rows of {name}'s"
+        data = replace(stored, fitted=fitted, is_short=spec.sample is None).sample(most)
+        kinds = {each: "DOUBLE" if is_number else "VARCHAR" for each, is_number in numeric.items()}
+    return replace(data, columns={each.name: f"CAST(({each.text}) AS {kinds[each.name]})" for each in there.features})
 
 
 @contextmanager

@@ -22,7 +22,7 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         decided: what the model predicts for each part of all rows.
     """
     if data.whole is not None and data.whole.is_short:
-        yield f"the model is fitted on {data.whole.fitted}, which is what memory holds; SAMPLE says how many to take"
+        yield f"the model is fitted on {data.whole.fitted}; SAMPLE says how many to take"
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:
         (alone,) = predictions

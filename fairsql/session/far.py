@@ -63,6 +63,7 @@ class FarSide:
         stored: models that rows can be called by.
 
     Attributes:
+        may_ask: whether there is anything in the text that the engine may be asked.
         asked: the far queries, by the names of the tables that hold their answers.
         decided: DuckDB's queries of what is decided on rows, by the names of what stands for these rows.
         handed: the engine's queries that give the rows, by the same names.
@@ -79,7 +80,9 @@ class FarSide:
         stored: StoredCalls | None = None,
     ) -> None:
         self.engine = engine
-        self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in statements if _asks(each)))
+        asking = [each for each in statements if _asks(each)]
+        self.may_ask = bool(asking)
+        self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in asking))
         self.asked: dict[str, str] = {}
         self.decided: dict[str, str] = {}
         self.handed: dict[str, str] = {}

@@ -8,7 +8,7 @@ Names in functions that DuckDB is called from begin with an underscore, see `cal
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -206,7 +206,7 @@ def _expand_placed(
     if far is None:
         return expand_statements(statements, sql, *more, **options)
     far.refuse_stored(statements)
-    with _asking(connection, far, sql):
+    with _asking(connection, far, sql) if far.may_ask else nullcontext():
         expansion = expand_statements(statements, sql, *more, change=far.change, calls=far.calls, **options)
         far.fetch(expansion.text)
         return expansion

@@ -103,6 +103,9 @@ FROM $macro($rows);
 -- redrawn_unlabelled: the rows as a transform redraws them without their labels
 FROM $macro($rows, labelled := false);
 
+-- cells_as_rows: rows again of the combinations of values that another database has counted
+SELECT * EXCLUDE (fair_n, fair_copy) FROM $cells, range(CAST(fair_n AS BIGINT)) AS fair_copies(fair_copy);
+
 -- feature_types: names and types of the features
 DESCRIBE SELECT $features FROM (
 $query
@@ -177,11 +180,15 @@ $levels
 ) QUALIFY n >= $rare OR row_number() OVER (PARTITION BY fair_word, n < $rare ORDER BY fair_level) = 1
 ORDER BY ALL LIMIT $most;
 
--- sampled_rows: rows of a seeded sample
+-- sampled_rows: rows of a seeded sample; of each part a bound of hashes
 SELECT $columns, fair_y, fair_part, hash(fair_hash, $seed, 1) AS fair_draw FROM (
 $rows
-) WHERE fair_part < 2 AND (hash(fair_hash, $seed, 1) >> 32) < $bound
+) $rare WHERE fair_part < 2 AND (hash(fair_hash, $seed, 1) >> 32) < $bound
 ORDER BY fair_draw, $columns;
+
+-- rare_rows: bounds of hashes of rare groups, strata and labels, beside the rows
+LEFT JOIN (VALUES $bounds) AS fair_rare(fair_rare_bound, $names)
+ON $same
 
 -- scored_rows: what a model reads of the rows of some parts
 SELECT $columns, fair_y, fair_part FROM (

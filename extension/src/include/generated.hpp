@@ -104,6 +104,10 @@ extern const char *const SHORTFALL_DIFFERENCE;
 extern const char *const SHORTFALL_RATIO;
 extern const char *const NEEDED_DIFFERENCE;
 extern const char *const NEEDED_RATIO;
+//! Words separated by bars, or else by spaces
+std::vector<std::string> Words(const char *text);
+
+//! SQL of features and of aggregates of columns; then messages
 extern const char *const VALUE_WIDTHS;
 extern const char *const VALUE_TEXT_WIDTHS;
 extern const char *const ITEM_TEXT_WIDTHS;
@@ -123,8 +127,6 @@ extern const char *const TOTAL_OF_COUNT;
 extern const char *const TOTAL_OF_SUM;
 extern const char *const TOTAL_OF_COUNT_WEIGHTED;
 extern const char *const TOTAL_OF_SUM_WEIGHTED;
-//! Words separated by bars, or else by spaces
-std::vector<std::string> Words(const char *text);
 
 extern const Message clause_find_clauses_1;
 extern const Message clause_find_clauses_2;

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 def query_table(connection: Connection, sql: str, name: str, table: pa.Table) -> pa.Table:
     """Return the rows of a query that reads a table by a name."""
     with connection.cursor() as cursor:
+        cursor.engine = None  # the table is DuckDB's
         cursor.register(name, table)
         rows: pa.Table = cursor.execute(sql).arrow()
         return rows

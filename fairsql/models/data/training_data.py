@@ -6,6 +6,7 @@ sorted by all that is read of them, so that the same rows give the same model in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -214,10 +215,8 @@ def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     if spec.features is not None:
         chosen = [(each.name, f"({each.text})", kind) for each, kind in zip(spec.features, kinds, strict=True)]
     else:
-        others = _named(spec)
-        names = [str(name) for name, *_ in types]
-        pairs = zip(names, kinds, strict=True)
-        chosen = [(name, quote_name(name), kind) for name, kind in pairs if name.casefold() not in others]
+        pairs = dict(zip((str(name) for name, *_ in types), kinds, strict=True))
+        chosen = [(name, quote_name(name), pairs[name]) for name in unnamed(spec, [*pairs])]
     columns = {name: _as_feature(name, text, kind) for name, text, kind in chosen}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
@@ -226,13 +225,14 @@ def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     return columns
 
 
-def _named(spec: ModelSpec) -> set[str]:
-    """Return the names that the label, the groups, the weight and the parts are made of: no features by default."""
+def unnamed(spec: ModelSpec, names: Sequence[str]) -> list[str]:
+    """Return the columns that neither label nor groups, weight and parts are made of: the features by default."""
     parts = [spec.label, *spec.protected, spec.weight]
     parts += [each for each in (spec.validate, spec.test) if isinstance(each, Column)]
-    return {_ROW} | {
+    named = {_ROW} | {
         token.text.casefold() for part in parts if part is not None for token in tokenize(part.text) if token.is_name
     }
+    return [name for name in names if name.casefold() not in named]
 
 
 def floating(columns: dict[str, str]) -> list[str]:
@@ -287,7 +287,7 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
     label = table["fair_label"]
     if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
-        raise label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers", "'yes'")
+        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are no numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
             raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
@@ -320,7 +320,7 @@ def _is_number(kind: Any) -> bool:
 def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
     """Return an error about PREDICT, with what to compare it with."""
     label, sql = spec.label, spec.place.sql
-    hint = f"compare it to make it 0 or 1: PREDICT {label.text} = {value}"
+    hint = f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}"
     return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
 
 

@@ -47,6 +47,11 @@ class Places:
         return list(self.keys.columns)
 
     @property
+    def rows(self) -> list[tuple[str | None, ...]]:
+        """The values of the columns at each place."""
+        return tuples(self.keys)
+
+    @property
     def codes(self) -> list[str]:
         """SQL of the code of a row in each column: the place of its value among the values, NULL last."""
         pairs = zip(self.names, self._values, strict=True)
@@ -104,7 +109,7 @@ class Places:
     @cached_property
     def _sorted(self) -> tuple[_Indices, _Indices]:
         """The numbers of the places, sorted, and the place of each."""
-        rows = tuples(self.keys)
+        rows = self.rows
         known = [{value: code for code, value in enumerate(values)} for values in self._values]
         codes = [np.array([each[row[k]] for row in rows], dtype=np.intp) for k, each in enumerate(known)]
         numbers = self._numbers(codes, len(rows))

@@ -7,7 +7,7 @@ order they come. Where rows are alike, the hash has the number of the row among 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from weakref import ref
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+import pyarrow as pa
 
 from fairsql.arrays import Floats
 from fairsql.models.data.training_data import (
@@ -43,6 +44,7 @@ from fairsql.models.streaming.count_tables import (
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.sampling import Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.sums import count_decisions
 from fairsql.text.queries import query
@@ -235,31 +237,53 @@ class StoredRows:
 
     def sample(self, rows: int) -> TrainingData:
         """Return a sample of training rows, with as large a share of the validation rows."""
-        size = self.sizes[TRAINING]
-        share = min(1.0, rows / size)
-        bound = min(2**32, int(share * 2**32 * (1 + 8 / np.sqrt(rows))) + 1)
-        names = ", ".join(read_items(self.spec, self.columns))
-        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), bound=str(bound))
+        share = min(1.0, rows / self.sizes[TRAINING])
+        shares = {
+            TRAINING: self._shares(self._cells(TRAINING), rows),
+            VALIDATION: self._shares(self._cells(VALIDATION), round(share * self.sizes[VALIDATION])),
+        }
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
-        drawn = self.connection.execute(text).arrow()
-        parts = drawn["fair_part"].to_numpy()
-        counts = ((TRAINING, rows), (VALIDATION, round(share * self.sizes[VALIDATION])))
-        chosen = [np.flatnonzero(parts == part)[:count] for part, count in counts]  # rows are sorted by their draws
-        table = drawn.take(np.sort(np.concatenate(chosen))).to_pandas()
-        place = self.keys.of_rows(table)
-        label = table.fair_y.to_numpy().astype(np.intp)
+        drawn = self._drawn(shares)
+        told = drawn.select([*self.keys.names, "fair_y"]).to_pandas()
+        cells = self.keys.of_rows(told) * 2 + told.fair_y.to_numpy().astype(np.intp)
+        parts, weights, chosen = drawn["fair_part"].to_numpy(), np.ones(drawn.num_rows), []
+        for part, each in shares.items():
+            here = np.flatnonzero(parts == part)
+            chosen.append(here[each.choose(cells[here])])  # rows are sorted by their draws
+            weights[here] = each.weights[cells[here]]
+        at = np.sort(np.concatenate(chosen))
+        table, weights = drawn.take(at).to_pandas(), weights[at]
+        place, label = cells[at] // 2, cells[at] % 2
         part = table.fair_part.to_numpy().astype(np.intp)
         check_parts(np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec)
         frame = make_frame(table, self.columns)
         protected = table[[f"fair_g{k}" for k in range(len(self.spec.protected))]]
         return TrainingData(
             frame=frame, plain=frame, columns=self.columns, label=label, taught=label,
-            weight=table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else np.ones(len(table)),
+            weight=weights * (table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else 1.0),
             groupings=[each.at(place) for each in self.groupings],
             protected=protected.set_axis([column.name for column in self.spec.protected], axis=1),
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
             whole=replace(self, places=place),
         )  # fmt: skip
+
+    def _shares(self, sizes: npt.NDArray[np.intp], rows: int) -> Shares:
+        """Return how a sample of so many rows of a part is shared out."""
+        return Shares.of(sizes, rows)
+
+    def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
+        """Return at least the rows that are shared out, sorted by their draws."""
+        names = ", ".join(read_items(self.spec, self.columns))
+        text = self._query("sampled_rows", columns=names, seed=str(self.spec.seed), **bounds_sql(shares, self.keys))
+        drawn: pa.Table = self.connection.execute(text).arrow()
+        return drawn
+
+    def _cells(self, part: int) -> npt.NDArray[np.intp]:
+        """Return how many rows of a part each place and label has."""
+        cells = np.zeros(2 * self.keys.count, dtype=np.intp)
+        here = self.counts[self.counts.fair_part == part]
+        np.add.at(cells, (here.place * 2 + here.fair_y).to_numpy(), here.n.to_numpy())
+        return cells
 
     def levels(self, most: int) -> dict[str, Levels] | None:
         """Return the levels of the features that are words; None where there are more than `most`."""

@@ -1,0 +1,166 @@
+"""Rows of a model that are elsewhere: compressed to cells there, or drawn and judged there.
+
+In: what is read of the rows, as expressions of their database's. Out: queries of that database's. A row's part and its
+place in a sample follow from the MD5 of all that is read of it, so that every query sees the same draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion.contingency import Cte, columns
+from fairsql.expansion.scored_there import SCORED, ScoreThere, There, predicted, score_ctes
+
+LABEL, WEIGHT, PART, DRAW = "fair_label", "fair_weight", "fair_part", "fair_draw"
+UNUSABLE = 3  # the part of rows without a label or weight
+_DIGITS = 13  # of a draw: the first ones of a digest say the part, and as many after them the place in a sample
+_ROWS, _READ, _PARTED, _DECIDED = "fair_rows", "fair_read", "fair_parted", "fair_decided"
+
+
+def cells(source: str, texts: Mapping[str, str]) -> exp.Select:
+    """Return a query of the combinations of values that there are, and how many rows have each, as `fair_n`.
+
+    >>> print(cells("t", {"fair_label": "y", "fair_x0": "a + 1"}).sql())
+    WITH fair_rows AS (SELECT (y) AS fair_label, (a + 1) AS fair_x0 FROM t) \
+SELECT fair_label, fair_x0, COUNT(*) AS fair_n FROM fair_rows GROUP BY fair_label, fair_x0
+    """
+    rows = [nodes.alias(exp.Paren(this=nodes.raw(text)), name) for name, text in texts.items()]
+    wanted = [*columns([*texts]), nodes.alias(exp.Count(this=exp.Star()), "fair_n")]
+    query = nodes.select(wanted, _ROWS, group=columns([*texts]))
+    return nodes.with_ctes(query, [(_ROWS, nodes.select(rows, nodes.raw(source)))]).assert_is(exp.Select)
+
+
+def sizes(of: exp.Select) -> exp.Select:
+    """Return a query that counts the rows of `cells`, and the rows that they are of."""
+    inner = exp.Subquery(this=of, alias=exp.TableAlias(this=nodes.identifier("fair_cells")))
+    counted = nodes.alias(exp.Count(this=exp.Star()), "fair_cells")
+    return nodes.select(
+        [counted, nodes.alias(nodes.total(nodes.column(of.selects[-1].alias_or_name)), "fair_n")], inner
+    )
+
+
+def first_rows(source: str, texts: Mapping[str, str], number: int) -> exp.Select:
+    """Return a query of some rows, whose types tell those of all."""
+    rows = [nodes.alias(exp.Paren(this=nodes.raw(text)), name) for name, text in texts.items()]
+    return nodes.select(rows, nodes.raw(source)).limit(number)
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Rows that stay where they are, each with its part.
+
+    Attributes:
+        source: what stands after FROM.
+        values: what is read of the rows, `fair_label` as it is, the others as numbers and texts.
+        conditions: of the parts that conditions say, by the number of the part; the first one that holds.
+        shares: parts that are drawn, with their shares.
+        seed: of the draw.
+        is_numbered: whether equal rows are told apart by their number.
+        there: how their database writes values.
+    """
+
+    source: str
+    values: Mapping[str, exp.Expression]
+    conditions: Sequence[tuple[int, str]]
+    shares: Sequence[tuple[int, float]]
+    seed: int
+    is_numbered: bool
+    there: There
+
+    def counts(self, keys: Sequence[str]) -> exp.Select:
+        """Return the query of rows and weights of each part, group and label."""
+        names = [PART, *keys, LABEL]
+        return self._with(nodes.select([*columns(names), *self._sums()], _PARTED, group=columns(names)))
+
+    def sample(self, share: float) -> exp.Select:
+        """Return the query of training and validation rows of whose draws about a share is as low."""
+        low = nodes.conjunction(
+            [
+                exp.LT(this=nodes.column(PART), expression=nodes.number(2)),
+                exp.LT(this=nodes.column(DRAW), expression=nodes.string(_digits(share))),
+            ]
+        )
+        names = [*self.values, PART, DRAW]
+        if share >= 1:
+            low = low.this
+        return self._with(nodes.select(columns(names), _PARTED, where=low))
+
+    def decided(self, score: ScoreThere, keys: Sequence[str], parts: Sequence[int]) -> exp.Select:
+        """Return the query of rows and weights of each part, group, label and prediction."""
+        some = exp.In(this=nodes.column(PART), expressions=[nodes.number(part) for part in parts])
+        chosen: Cte = ("fair_chosen", nodes.select([exp.Star()], _PARTED, where=some))
+        decided: Cte = (
+            _DECIDED, nodes.select([exp.Star(), nodes.alias(predicted(), "fair_prediction")], SCORED)
+        )  # fmt: skip
+        names = [PART, *keys, LABEL, "fair_prediction"]
+        query = nodes.select([*columns(names), *self._sums()], _DECIDED, group=columns(names))
+        return self._with(query, [chosen, *score_ctes(score, chosen[0]), decided])
+
+    def _sums(self) -> list[exp.Expression]:
+        sums: dict[str, exp.Expression] = {"n": exp.Count(this=exp.Star())}
+        if WEIGHT in self.values:
+            weight = nodes.column(WEIGHT)
+            sums["weight"] = nodes.total(weight)
+            sums["squares"] = nodes.total(exp.Mul(this=weight.copy(), expression=weight.copy()))
+            sums["lightest"], sums["heaviest"] = exp.Min(this=weight.copy()), exp.Max(this=weight.copy())
+        return [nodes.alias(value, name) for name, value in sums.items()]
+
+    def _with(self, query: exp.Query, more: Sequence[Cte] = ()) -> exp.Select:
+        """Put the rows with their parts before a query."""
+        truths = [
+            nodes.alias(nodes.case((nodes.raw(text), nodes.number(1)), default=nodes.number(0)), f"fair_in_part_{at}")
+            for at, (_, text) in enumerate(self.conditions)
+        ]
+        items = [*(nodes.alias(value, name) for name, value in self.values.items()), *truths]
+        rows: Cte = (_ROWS, nodes.select(items, nodes.raw(self.source)))
+        names = [*self.values]
+        copy = nodes.over(nodes.call("ROW_NUMBER"), columns(names), [exp.Ordered(this=nodes.column(LABEL))])
+        numbered = [nodes.alias(copy, "fair_copy")] if self.is_numbered else []
+        read: Cte = (_READ, nodes.select([exp.Star(), *numbered], _ROWS))
+        digest: Cte = ("fair_drawn", nodes.select([exp.Star(), nodes.alias(self._digest(), "fair_digest")], _READ))
+        first, second = (
+            exp.Substring(
+                this=nodes.column("fair_digest"), start=nodes.number(start), length=nodes.number(_DIGITS)
+            ) for start in (1, 1 + _DIGITS)
+        )  # fmt: skip
+        draws = [nodes.alias(first, "fair_first"), nodes.alias(second, DRAW)]
+        drawn: Cte = ("fair_placed", nodes.select([exp.Star(), *draws], digest[0]))
+        parted: Cte = (_PARTED, nodes.select([exp.Star(), nodes.alias(self._part(), PART)], drawn[0]))
+        return nodes.with_ctes(query, [rows, read, digest, drawn, parted, *more]).assert_is(exp.Select)
+
+    def _digest(self) -> exp.Expression:
+        """The digest of all that is read of a row."""
+        names = [*self.values, *(["fair_copy"] if self.is_numbered else [])]
+        text: exp.Expression = nodes.string(f"{self.seed}")
+        for name in names:
+            value = exp.DPipe(this=nodes.string("="), expression=self.there.as_text(nodes.column(name)))
+            known = exp.Coalesce(this=value, expressions=[nodes.string("-")])
+            text = exp.DPipe(this=exp.DPipe(this=text, expression=nodes.string("|")), expression=known)
+        return self.there.as_text(self.there.digest(text))
+
+    def _part(self) -> exp.Expression:
+        unusable = nodes.disjunction(
+            nodes.is_null(nodes.column(name)) for name in (LABEL, WEIGHT) if name in self.values
+        )
+        branches = [(unusable, nodes.number(UNUSABLE))]
+        for at, (part, _) in enumerate(self.conditions):
+            branches.append((nodes.equal(nodes.column(f"fair_in_part_{at}"), nodes.number(1)), nodes.number(part)))
+        total = 0.0
+        for part, share in self.shares:
+            total += share
+            low = exp.LT(this=nodes.column("fair_first"), expression=nodes.string(_digits(total)))
+            branches.append((low, nodes.number(part)))
+        return nodes.case(*branches, default=nodes.number(0))
+
+
+def _digits(share: float) -> str:
+    """Return the digits that a share of all draws is below.
+
+    >>> _digits(0.25), _digits(0.0)
+    ('4000000000000', '0000000000000')
+    """
+    return f"{int(share * 16**_DIGITS):0{_DIGITS}x}"

@@ -1,0 +1,199 @@
+"""The rows of a model that another database has. In: a spec, and an engine. Out: rows to learn from.
+
+The engine compresses the rows to cells, the combinations of all values that are read, which DuckDB makes rows of again.
+Where these are too many, a sample is drawn there and read; what models decide is counted there, over all rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fairsql.errors import Error, ProgrammingError
+from fairsql.expansion import cells_there
+from fairsql.expansion.seam import print_tally
+from fairsql.models.data.training_data import unnamed
+from fairsql.syntax.columns import Column
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from sqlglot import exp
+
+    from fairsql.engines import Engine
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.stored_spec import ModelSpec
+
+MOST_CELLS = 1_000_000
+_FIRST = 10_000  # rows that types are told by
+_CELLS = "fair_model_cells"
+
+
+@dataclass(frozen=True)
+class RowsThere:
+    """The rows of a model in another database.
+
+    Attributes:
+        connection: whose engine it is.
+        engine: the database.
+        spec: of the model.
+        features: what it learns from, each with its name, in the engine's SQL.
+    """
+
+    connection: Connection
+    engine: Engine
+    spec: ModelSpec
+    features: tuple[Column, ...]
+
+    @property
+    def source(self) -> str:
+        """What stands after FROM."""
+        return f"(\n{self.spec.query}\n) AS fair_source"
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What is read of the rows, in the engine's SQL."""
+        spec = self.spec
+        items = {"fair_label": spec.label.text}
+        items |= {f"fair_g{k}": each.text for k, each in enumerate(spec.protected)}
+        items |= {f"fair_c{k}": each.text for k, each in enumerate(spec.control)}
+        items |= {"fair_weight": spec.weight.text} if spec.weight is not None else {}
+        return items | {f"fair_x{k}": each.text for k, each in enumerate(self.features)}
+
+    @property
+    def conditions(self) -> dict[str, Column]:
+        """The conditions of VALIDATE and TEST."""
+        both = {"validate": self.spec.validate, "test": self.spec.test}
+        return {word: each for word, each in both.items() if isinstance(each, Column)}
+
+    def ask(self, select: exp.Select) -> pa.Table:
+        """Return the rows of a query of ours."""
+        names = [each.alias_or_name for each in select.selects]
+        with self.connection.asking:
+            table = self.engine.query(self.engine.spell(print_tally(select, self.engine.dialect)))
+        return table.rename_columns(names)
+
+    def cells(self) -> exp.Select:
+        """Return the query of the combinations of values."""
+        conditions = {
+            f"fair_{word}": f"CASE WHEN ({each.text}) THEN 1 ELSE 0 END" for word, each in self.conditions.items()
+        }
+        plain = cells_there.cells(self.source, self.texts | conditions)
+        adapted = self.engine.adapt(plain)
+        self.engine.check(adapted)
+        return adapted
+
+    def sizes(self) -> tuple[int, int]:
+        """Return how many combinations of values there are, and of how many rows."""
+        ((cells, rows),) = (tuple(each.values()) for each in self.ask(cells_there.sizes(self.cells())).to_pylist())
+        return int(cells), int(rows or 0)
+
+    def kinds(self) -> dict[str, bool]:
+        """Return of each feature whether it is a number, as its first rows tell.
+
+        Raises:
+            ProgrammingError: for a feature that has no value in these.
+        """
+        import pyarrow as pa
+
+        texts = {f"fair_x{k}": each.text for k, each in enumerate(self.features)}
+        table = self.ask(cells_there.first_rows(self.source, texts, _FIRST))
+        self.refuse_times(table)
+        found = {}
+        for k, each in enumerate(self.features):
+            kind = table.schema.field(f"fair_x{k}").type
+            if pa.types.is_null(kind):
+                raise ProgrammingError(
+                    f"the feature {each.name} has no value in the first {_FIRST:,} rows of {self.engine.name}",
+                    hint=f"cast it, or leave it out: CAST({each.text} AS …) AS {each.name}",
+                )
+            found[each.name] = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
+        return found
+
+    def here(self) -> ModelSpec:
+        """Bring the cells to DuckDB; return the model's spec over rows that are made of them there."""
+        held = self.ask(self.cells())
+        self.refuse_times(held)
+        raw = self.connection.raw
+        raw.register(f"{_CELLS}_arrow", held)
+        try:
+            raw.execute(query("session", "hold", table=_CELLS, rows=f"{_CELLS}_arrow"))
+        finally:
+            raw.unregister(f"{_CELLS}_arrow")
+
+        spec, conditions = self.spec, self.conditions
+        here = replace(
+            spec,
+            query=query("models", "cells_as_rows", cells=_CELLS),
+            label=_held(spec.label, "fair_label"),
+            features=_all_held(self.features, "x"),
+            protected=_all_held(spec.protected, "g"),
+            control=_all_held(spec.control, "c"),
+            weight=spec.weight and _held(spec.weight, "fair_weight"),
+        )
+        if "validate" in conditions:
+            here = replace(here, validate=_held(conditions["validate"], "fair_validate = 1"))
+        return replace(here, test=_held(conditions["test"], "fair_test = 1")) if "test" in conditions else here
+
+    def refuse_times(self, table: pa.Table) -> None:
+        """Refuse dates and times among the features: what is a number of them differs from database to database.
+
+        Raises:
+            ProgrammingError: for one.
+        """
+        import pyarrow as pa
+
+        for k, each in enumerate(self.features):
+            if pa.types.is_temporal(table.schema.field(f"fair_x{k}").type):
+                raise ProgrammingError(
+                    f"the feature {each.name} is a time, of which {self.engine.name} must make a number",
+                    sql=self.spec.place.sql, start=each.start if self.spec.features else None,
+                    end=each.end if self.spec.features else None,
+                    hint=f"write it in FEATURES, such as EXTRACT(year FROM {each.text}) AS {each.name}",
+                )  # fmt: skip
+
+
+def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
+    """Return the rows of a model whose query an engine runs: it reads a table that DuckDB has not; else None.
+
+    Raises:
+        ProgrammingError: for a FAIR clause in the query, which the engine does not read.
+    """
+    engine = connection.engine
+    if engine is None or not _is_theirs(connection, spec.query):
+        return None
+    if spec.query not in spec.statement:
+        raise ProgrammingError(
+            f"the query of the model is {engine.name}'s, and a FAIR clause stands in it",
+            hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
+        )
+    there = RowsThere(connection, engine, spec, spec.features or ())
+    if spec.features is None:
+        with connection.asking:
+            names = engine.columns(engine.spell(there.source))
+        there = replace(there, features=tuple(Column(quote_name(each), each, 0, 0) for each in unnamed(spec, names)))
+    if not there.features:
+        raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
+    return there
+
+
+def _held(column: Column, text: str) -> Column:
+    """Return a column as the cells have it; errors tell it as it was written."""
+    return replace(column, text=text, written=column.written or column.text)
+
+
+def _all_held(columns: Sequence[Column], letter: str) -> tuple[Column, ...]:
+    return tuple(_held(each, f"fair_{letter}{k}") for k, each in enumerate(columns))
+
+
+def _is_theirs(connection: Connection, sql: str) -> bool:
+    """Return whether a query reads what DuckDB has not, or is none of DuckDB's."""
+    try:
+        connection.execute(query("models", "feature_types", features="*", query=sql)).fetchall()
+    except Error as error:
+        kinds = {each.__name__ for each in type(error).__mro__}
+        other = "BinderException" in kinds and 'Catalog "' in str(error)  # a database of another name
+        return other or bool(kinds & {"CatalogException", "ParserException"})
+    return False

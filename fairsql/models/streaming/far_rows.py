@@ -1,0 +1,168 @@
+"""The rows of a model that stay in another database. In: what is read of them there. Out: a sample, and counts of what
+models decide on all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+import pyarrow as pa
+from sqlglot import exp
+
+from fairsql.errors import ProgrammingError
+from fairsql.expansion.cells_there import PART, UNUSABLE, Parting
+from fairsql.models.data.training_data import (
+    PARTS,
+    check_parts,
+    check_weights,
+    drawn_shares,
+    label_error,
+    make_spec_groupings,
+)
+from fairsql.models.scoring.score_there import score_there
+from fairsql.models.streaming.count_tables import as_counts, changed, key_names, tuples
+from fairsql.models.streaming.places import Places
+from fairsql.models.streaming.sampling import HASHES, Shares
+from fairsql.models.streaming.stages import Stage, Stages
+from fairsql.models.streaming.stored_rows import StoredRows
+
+if TYPE_CHECKING:
+    from fairsql.models.reading_there import RowsThere
+
+_KNOWN = ("n", "weight", "squares")
+
+
+@dataclass(frozen=True)
+class FarRows(StoredRows):
+    """Rows that stay in another database.
+
+    Attributes:
+        there: where they are.
+        parting: of them.
+        numbers: the names of the features that are numbers.
+    """
+
+    there: RowsThere = field(kw_only=True)
+    parting: Parting = field(kw_only=True)
+    numbers: tuple[str, ...] = field(kw_only=True)
+
+    def check(self) -> None:
+        """Count the rows again.
+
+        Raises:
+            ProgrammingError: where they are not those that there were.
+        """
+        self.stages.begin(Stage.CHECK)
+        if _fingerprint(_count(self.there, self.parting, self.spec)) != self.fingerprint:
+            raise changed(self.spec)
+
+    def _decide_by_query(self, steps: Any, model: Any, present: list[int]) -> pd.DataFrame:
+        engine = self.there.engine
+        score = score_there(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
+        if score is None:
+            raise ProgrammingError(
+                f"{engine.name} judges models on all rows, and this learner has no SQL that scores there",
+                hint="take another one after USING, or copy a sample of the rows to DuckDB",
+            )
+        return self._placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
+
+    def _shares(self, sizes: npt.NDArray[np.intp], rows: int) -> Shares:
+        return Shares(sizes, np.zeros_like(sizes), min(rows, int(sizes.sum())))  # one bound for all rows there
+
+    def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
+        bound = max(each.bounds.max(initial=1) for each in shares.values()) / HASHES
+        table: pd.DataFrame = self.there.ask(self.parting.sample(bound)).to_pandas()
+        for k, name in enumerate(self.columns):
+            if name in self.numbers:
+                table[f"fair_x{k}"] = table[f"fair_x{k}"].astype(np.float64)
+        table = table.sort_values("fair_draw", kind="stable", ignore_index=True)
+        return pa.Table.from_pandas(table.assign(fair_y=_labels(table.fair_label, self.spec)), preserve_index=False)
+
+    def _placed(self, table: pd.DataFrame) -> pd.DataFrame:
+        table = as_counts(table.assign(fair_y=_labels(table.fair_label, self.spec)))
+        return table.assign(place=self.keys.of_rows(table))
+
+
+def read_far_rows(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: bool, stages: Stages) -> FarRows:
+    """Return the rows of a model where they are, counted.
+
+    Args:
+        there: where.
+        kinds: of each feature whether it is a number.
+        is_numbered: whether there are equal rows.
+        stages: what is done.
+
+    Raises:
+        DataError: for labels that are not 0 or 1, weights below 0, or parts with one label alone.
+    """
+    spec = there.spec
+    parting = _parting(there, kinds, is_numbered=is_numbered)
+    stages.begin(Stage.COUNT)
+    table = _count(there, parting, spec)
+    fingerprint = _fingerprint(table)
+    usable = table[table[PART] < UNUSABLE].reset_index(drop=True)
+    if spec.weight is not None and len(usable):
+        check_weights(float(usable.lightest.min()), float(usable.heaviest.max()), spec)
+    usable = as_counts(usable.assign(fair_y=_labels(usable.fair_label, spec)))
+    counts = np.zeros((len(PARTS), 2), dtype=np.intp)
+    np.add.at(counts, (usable[PART].astype(np.intp), usable.fair_y.astype(np.intp)), usable.n.astype(np.intp))
+    check_parts(counts, spec)
+    keys = key_names(spec)
+    together = pd.DataFrame(list(dict.fromkeys(tuples(usable[keys]))), columns=keys, dtype=object)
+    protected = together[[name for name in keys if name.startswith("fair_g")]]
+    control = together[[name for name in keys if name.startswith("fair_c")]] if spec.control else None
+    places = Places(spec, together)
+    return FarRows(
+        connection=there.connection, spec=spec, columns={each.name: each.text for each in there.features}, sql="",
+        counts=usable.assign(place=places.of_rows(usable))[[PART, "place", "fair_y", *_KNOWN]],
+        keys=places, groupings=make_spec_groupings(spec, protected, control) if keys else [], moments={},
+        excluded=int(table.n[table[PART] == UNUSABLE].sum()), fingerprint=fingerprint,
+        hashes=np.zeros(0, dtype=np.uint64), stages=stages, there=there, parting=parting,
+        numbers=tuple(name for name, is_number in kinds.items() if is_number),
+    )  # fmt: skip
+
+
+def _parting(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: bool) -> Parting:
+    engine, numbers = there.engine, {"fair_weight"}
+    numbers |= {f"fair_x{k}" for k, each in enumerate(there.features) if kinds[each.name]}
+    values: dict[str, exp.Expression] = {}
+    for name, text in there.texts.items():
+        value = exp.Paren(this=exp.Var(this=text))
+        spelled = engine.as_number if name in numbers else engine.as_text
+        values[name] = value if name == "fair_label" else spelled(value)
+    conditions = there.conditions
+    parts = [(PARTS.index(part), conditions[word].text) for word, part in _CONDITIONS if word in conditions]
+    return Parting(there.source, values, parts, drawn_shares(there.spec), there.spec.seed, is_numbered, engine)
+
+
+_CONDITIONS = (("test", "test"), ("validate", "validation"))
+
+
+def _count(there: RowsThere, parting: Parting, spec: Any) -> pd.DataFrame:
+    table: pd.DataFrame = there.ask(parting.counts(key_names(spec))).to_pandas()
+    return table
+
+
+def _fingerprint(table: pd.DataFrame) -> str:
+    """Return the SHA-256 of counts: it tells rows apart that came or went."""
+    told = sorted(str(row) for row in table[[name for name in table if name not in ("weight", "squares")]].to_numpy())
+    return sha256("\n".join(told).encode()).hexdigest()
+
+
+def _labels(labels: Iterable[Any], spec: Any) -> list[int]:
+    """Return labels as 0 and 1.
+
+    Raises:
+        DataError: for others.
+    """
+    wrong = next((each for each in labels if isinstance(each, str) or each not in (0, 1)), None)
+    if wrong is not None:
+        told = f"'{wrong}'" if isinstance(wrong, str) else f"{wrong:g}"
+        raise label_error(spec, f"PREDICT must be 0 or 1, and is {told} in some rows", told)
+    return [int(each) for each in labels]
