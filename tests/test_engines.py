@@ -1165,6 +1165,11 @@ def test_an_aggregate_of_sqlites_makes_no_row_of_all() -> None:
     ):  # fmt: skip
         with pytest.raises(fairsql.ProgrammingError, match=f"an aggregate makes one row of all in .* of {item}"):
             con.execute(f"FROM t FAIR ({clause})")
+        with pytest.raises(fairsql.ProgrammingError, match=f"an aggregate makes one row of all in .* of {item}"):
+            con.execute(f"FROM (\nSELECT * FROM t) AS lines FAIR ({clause})")
+    for item, words in (("LABEL", "max(p) FEATURES s"), ("FEATURES", "p FEATURES avg(s) AS mean")):
+        with pytest.raises(fairsql.ProgrammingError, match=f"an aggregate makes one row of all in .* of {item}"):
+            con.execute(f"CREATE MODEL m PREDICT {words} AS SELECT * FROM t")
     query = (
         "SELECT n FROM t FAIR (PREDICTION s >= (SELECT avg(s) FROM t) PROTECTED max(p, s) AS k, sum(p) OVER () AS j)"
     )
@@ -1870,6 +1875,29 @@ def test_rows_of_a_model_that_come_meanwhile_are_refused(monkeypatch: pytest.Mon
             "CREATE MODEL m PREDICT y FEATURES x FAIR (PROTECTED g METRICS selection_rate WITHIN 0.9) AS SELECT * FROM t"
         )
     assert con.execute("SHOW MODELS").fetchall() == []
+
+
+@pytest.mark.filterwarnings("ignore:the feature:UserWarning")
+def test_a_model_of_rows_there_lands_with_its_transaction() -> None:
+    con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, k % 7 // 4) for k in range(60)])
+    made = "CREATE MODEL {} PREDICT y FEATURES x VALIDATE 0 AS SELECT * FROM t"
+    con.execute("BEGIN; CREATE TABLE of_users (a INTEGER)")
+    con.execute(made.format("m"))
+    assert con.execute("SELECT count(*) FROM m('t')").fetchall() == [(60,)]
+    con.execute("ROLLBACK")
+    assert con.execute("SHOW MODELS").fetchall() == []
+    con.execute("BEGIN")
+    con.execute(made.format("m"))
+    con.execute("COMMIT")
+    assert [row[0] for row in con.execute("SHOW MODELS").fetchall()] == ["m"]
+
+
+@pytest.mark.filterwarnings("ignore:the feature:UserWarning")
+def test_a_table_there_that_bears_the_name_of_a_variable() -> None:
+    con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, k % 7 // 4) for k in range(60)])
+    t = 3.5  # which DuckDB would read, were it a data frame
+    con.execute("CREATE MODEL m PREDICT y FEATURES x VALIDATE 0 AS SELECT * FROM t")
+    assert con.execute("SELECT count(*) FROM m('t')").fetchall() == [(60,)], t
 
 
 def test_a_stored_transform_redraws_no_rows_there() -> None:

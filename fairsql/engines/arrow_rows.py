@@ -19,6 +19,7 @@ _ITEMS = {
     "fair_period": "TIME", "fair_filter": "FILTER", "fair_own_stratum": "CONTROL", "fair_own_group": "PROTECTED",
     "fair_": "an argument of METRICS",
 }  # fmt: skip
+_NUMBERED = {"fair_g": "PROTECTED", "fair_c": "CONTROL", "fair_x": "FEATURES"}  # of a model, each with its place
 
 
 def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping[int, Any] | None = None) -> Any:
@@ -48,10 +49,11 @@ def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping
 def item_of(name: str) -> str:
     """Return what a user calls a column of a tally: the item of the clause that it comes from, or its own name.
 
-    >>> item_of("fair_weight_low"), item_of("race")
-    ('WEIGHT', 'race')
+    >>> item_of("fair_weight_low"), item_of("fair_x0"), item_of("race")
+    ('WEIGHT', 'FEATURES', 'race')
     """
-    return next((item for start, item in _ITEMS.items() if name.startswith(start)), name)
+    numbered = _NUMBERED.get(name.rstrip("0123456789"))
+    return numbered or next((item for start, item in _ITEMS.items() if name.startswith(start)), name)
 
 
 def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:

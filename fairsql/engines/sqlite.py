@@ -96,7 +96,7 @@ class SQLite(Engine):
             key = exp.Is(this=exp.Paren(this=value.unalias()), expression=exp.Null())
             grouped = rows.copy().select(exp.Literal.number(1), append=False).group_by(key)
             try:
-                sql = replace_parameters(grouped.sql(dialect=self.dialect), lambda name: "NULL")
+                sql = replace_parameters(grouped.sql(dialect=self.dialect, pretty=True), lambda name: "NULL")
                 self._run(f"EXPLAIN {self.spell(sql)}")
             except FairSQLError as error:
                 if "aggregate functions are not allowed" in error.message:
