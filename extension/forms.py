@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 from unittest import mock
 
+import scans
 from sqlglot import exp
 
 from fairsql.expansion import (
@@ -61,6 +62,7 @@ FEATURES: dict[str, str] = {
     "sized": "01",  # whether TREND has limits to compute with: those of CONFIDENCE, or of standard errors
     "charted": "10",  # whether all metrics of TREND are proportions
     "target": "01",  # whether TREND has a TARGET
+    **scans.FEATURES,
 }
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS: dict[str, tuple[str, ...]] = {
@@ -72,8 +74,9 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
     "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
+    **scans.SECTIONS,
 }
-# The parts that make the expansion of a form.
+# The parts that make the expansion of a form, in their order.
 FORM_SECTIONS: dict[str, tuple[str, ...]] = {
     "": ("counts", "limits"),
     "DISPARITY": ("counts", "limits", "disparity"),
@@ -85,6 +88,7 @@ FORM_SECTIONS: dict[str, tuple[str, ...]] = {
     "PAIRS": ("counts", "limits", "pairs"),
     "DECOMPOSE": ("counts", "decompose"),
     "TREND": ("counts", "limits", "trend"),
+    "SCAN": ("ranges", "counts", "subgroups", "limits", "scan"),
 }
 QUANTILE = 7.654321  # stands for @{z}
 # What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
@@ -100,6 +104,7 @@ WORDS = (
     "moment",
     "square_moment",
     "deviation",
+    *scans.WORDS,
 )
 
 
@@ -167,6 +172,7 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
         words["deviation"] = deviation
     texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
     texts["period_size"] = texts["period_size"].replace(repr(2 * QUANTILE), "2 * @{z}").replace('"', "")
+    texts |= scans.metric_words(measure, spec)
     return texts | {"deviation": texts["deviation"].replace('PARTITION BY "@{strata}"', "@{partition}")}
 
 
@@ -424,6 +430,8 @@ def is_sampled(section: str, shape: dict[str, str]) -> bool:
 
 def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
     """Return the named queries of a section; the result has no name."""
+    if section in scans.SECTIONS:
+        return scans.queries(section, spec, shape, _given)
     tree = _EXPANDED[section](spec, shape)
     key = "with_" if tree.args.get("with_") is not None else "with"
     found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]

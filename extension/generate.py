@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT.parent))
 
 import forms  # noqa: E402
 import pieces  # noqa: E402
+import scans  # noqa: E402
 import shapes  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
@@ -38,7 +39,8 @@ MODULES = (
     "expansion/script.py",
     "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
-    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py",
+    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py", "syntax/scan_items.py",
+    "syntax/features.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -105,6 +107,8 @@ _LIMITS = (
 
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
+    features = scans.feature_pieces() | shapes.aggregate_pieces()
+    constants = "\n".join([*(f"extern const char *const {each.upper()};" for each in features), "", constants])
     return f"""// Written by extension/generate.py; do not edit.
 #pragma once
 #include "text.hpp"
@@ -125,8 +129,9 @@ struct Piece {{
 struct FormRow {{
 	const char *form;
 	const char *items;
+	const char *groups; //!< the items that make its groups, of which one must be there
 	const char *columns;
-	const char *sections;
+	const char *sections; //!< in their order
 }};
 //! What checks a parameter that stands for a marker
 struct GivenRow {{
@@ -213,6 +218,7 @@ extern const char *const NEEDED_RATIO;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 
+//! SQL of features and of aggregates of columns; then messages
 {constants}
 
 }} // namespace fairsql
@@ -272,7 +278,7 @@ def source() -> tuple[str, list[str]]:
     for form in FORMS.values():
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
         columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
-        row = (form.word, "|".join(form.items), "|".join(sorted(columns)), sections)
+        row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
         lines.append(f"    {{{', '.join(map(literal, row))}}},")
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
@@ -294,7 +300,7 @@ def source() -> tuple[str, list[str]]:
     keys = [(True, False, True), (True, False, False), (False, True, True), (False, True, False), (False, False, True)]
     defaults = ", ".join(literal(" ".join(_DEFAULTS[key])) for key in keys)
     lines.append(f"const char *const DEFAULT_METRICS[5] = {{{defaults}}};")
-    for name, text in shapes.judging_pieces().items():
+    for name, text in (shapes.judging_pieces() | shapes.aggregate_pieces()).items():
         lines.append(f"const char *const {name.upper()} = {literal(text)};")
     standards = read_standards()
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 
 from shapes import SECTIONS, Shape, queries, shapes_of
 
-LOOPS = "pcmout"  # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, and CONTROL but for periods
+# PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, sums of counts,
+# aggregates of columns, and their sums
+LOOPS = "pcmoutvaw"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -31,6 +33,8 @@ def _with_loop(text: str, letter: str, at: int, length: int) -> str:
     begin = at
     while same(begin - 1):
         begin -= 1
+    if text.rfind("@{", 0, begin) > text.rfind("}", 0, begin):  # inside a marker
+        begin = text.index("}", begin) + 1
     end = at
     while same(end):
         end += 1
@@ -123,6 +127,9 @@ def _marks(query: str) -> Iterator[tuple[int, str]]:
             yield token.start(), word
 
 
+_LISTED = re.compile(r""", @\[w:("@\{"w\.name\}")@\|, @\],""")  # in a list that goes on where there are none
+
+
 def cut(query: str) -> Iterator[tuple[str, str]]:
     """Cut a query into its parts and lists into their elements."""
     assert query.startswith("SELECT ")
@@ -137,7 +144,8 @@ def cut(query: str) -> Iterator[tuple[str, str]]:
                 yield part, query[begin:at]
                 begin = at + 2
             continue
-        yield part, query[begin : at - 1]
+        text = query[begin : at - 1]
+        yield part, _LISTED.sub(r",@[w: \1,@|@]", text) if part == "FROM" else text
         part, begin = word, at + len(word) + 1
 
 
@@ -156,7 +164,17 @@ def looped(query: str, shape: Shape) -> str:
 
 def counts_of(shape: Shape) -> dict[str, int]:
     """How many columns, controls and metrics a shape has."""
-    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3, "o": 3, "u": 3, "t": int(shape["strata"])}
+    return {
+        "p": int(shape["columns"]),
+        "c": int(shape["controls"]),
+        "m": 3,
+        "o": 3,
+        "u": 3,
+        "v": 3,
+        "a": 3,
+        "w": 3,
+        "t": int(shape["strata"]),
+    }
 
 
 @dataclass

@@ -9,19 +9,22 @@ from __future__ import annotations
 import contextlib
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from unittest import mock
 
 import forms
+import scans
 from sqlglot import exp
 
 from fairsql.expansion import (
     against,
+    aggregates,
     bounds,
     checks,
     comparison,
+    contingency,
     counts,
     disparity,
     groups,
@@ -30,6 +33,7 @@ from fairsql.expansion import (
     nodes,
     pairs,
     proportions,
+    tally,
     together,
     trend,
     verdicts,
@@ -39,7 +43,7 @@ from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
-from fairsql.syntax.columns import Allowance, Column, Measure
+from fairsql.syntax.columns import Aggregate, Allowance, Column, Measure
 from fairsql.syntax.spec import FairSpec
 
 # What a shape may be, by feature. A value is one letter or digit.
@@ -95,8 +99,6 @@ def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
 
 def is_valid(shape: Shape) -> bool:
     """Whether a clause can have this shape."""
-    if shape["predicts"] == "-" and shape["label"] == "0" and shape["score"] == "0":
-        return False
     if shape["score"] == "0" and (shape["predicts"] == "T" or shape["sums"] != "-"):
         return False
     if shape["label"] == "0" and shape["sums"] in "ba":
@@ -250,11 +252,52 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
         mock.patch.object(proportions, "_quantity", return_value=None),
         mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
+        mock.patch.object(tally, "inputs", _inputs),
+        mock.patch.object(tally, "cell_totals", _cell_totals),
+        mock.patch.object(contingency, "cell_totals", _cell_totals),
+        mock.patch.object(counts, "group_totals", _group_totals),
     )
     with contextlib.ExitStack() as stack:
         for each in patched:
             stack.enter_context(each)
         yield
+
+
+def _inputs(_: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
+    """What aggregates of columns read, as markers; a clause without them has no rows of these loops."""
+    values = [nodes.raw(f"@{{a{at}.value}}") for at in range(3)]
+    if tests:
+        values = [nodes.case((nodes.conjunction(test.copy() for test in tests), value)) for value in values]
+    return [nodes.alias(value, f"fair_input_{at}") for at, value in enumerate(values)]
+
+
+def _cell_totals(_: FairSpec) -> list[tuple[str, exp.Expression]]:
+    return [(f"@{{w{at}.name}}", nodes.raw(f"@{{w{at}.total}}")) for at in range(3)]
+
+
+def _group_totals(_: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
+    names = [f"@{{w{at}.name}}" for at in range(3)]
+    values: list[exp.Expression] = [nodes.column(each) for each in names]
+    if tests:
+        values = [
+            nodes.case((nodes.conjunction(test.copy() for test in tests), value), default=nodes.raw(f"@{{w{at}.none}}"))
+            for at, value in enumerate(values)
+        ]
+    return [
+        nodes.alias(nodes.cast(nodes.total(value), nodes.DOUBLE), name)
+        for name, value in zip(names, values, strict=True)
+    ]
+
+
+def aggregate_pieces() -> dict[str, str]:
+    """Return what is added up for an aggregate of columns, by what it is, without and with weights."""
+    mean = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
+    found = {}
+    for word, shape in (("", USUAL), ("_weighted", USUAL | {"weight": "1"})):
+        for of in ("count", "sum"):
+            text = aggregates._over_rows(spec_of(shape), mean, of).sql("duckdb")
+            found[f"total_of_{of}{word}"] = text.replace("fair_input_0", "fair_input_@{at}")
+    return found
 
 
 def _of_counts(spec: FairSpec) -> list[Cte]:
@@ -294,6 +337,8 @@ def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     with markers(unused=shape["unused"] == "1"), forms.markers():
         found = of[section](spec_of(shape)) if section in of else forms.queries(section, spec_of(shape), shape)
     texts = [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
+    if section == "limits":  # SCAN counts by other queries
+        texts = [(name, text.replace("fair_counts@{s}", "fair_@{counted}@{s}")) for name, text in texts]
     return [(name, text.replace("@{m", "@{u") if name.endswith("_alone") else text) for name, text in texts]
 
 
@@ -319,8 +364,10 @@ def marked(text: str, shape: Shape) -> str:
         r"fair_\1_@{m\2.at}",
         text,
     )
+    text = scans.marked(text)
     text = forms.trend_marked(re.sub(rf"{forms.QUANTILE!r}(e0)?", "@{z}", text))
     level = LEVELS.get(shape["confidence"])
+    text = re.sub(r"\bfair_input_([012])\b", r"fair_input_@{a\1.at}", text)
     if level is not None:
         text = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", text).replace(repr(level), "@{confidence}")
     if shape["controls"] == "3":
@@ -463,4 +510,6 @@ def judging_pieces() -> dict[str, str]:
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
-    return {word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()}
+    return {
+        word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()
+    } | scans.feature_pieces()

@@ -21,6 +21,7 @@ from typing import Any
 import duckdb
 import pytest
 import test_errors
+import test_scan
 from growth import assert_linear
 from test_errors import Case as ErrorCase
 from test_golden import CASES, NAMES, people
@@ -49,8 +50,10 @@ FORMS = (
     "DECOMPOSE",
     "PAIRS",
     "TREND",
+    "SCAN",
 )  # that the extension expands
 METHODS = "METHOD (pso|randomized)"  # of THRESHOLD, which are Python
+NOT_ADDED = r"\bmedian\(|\bmean\(.*CONFIDENCE"  # aggregates that the extension does not take
 GOLDEN = [
     case
     for case in CASES
@@ -106,6 +109,22 @@ CLAUSES = [
     ),
     "FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race METRICS (fp + tn) / NULLIF(n - fn, 0) AS own)",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED race CONTROL sex METRICS fn / n AS own CONFIDENCE 0.9)",
+    "FROM loans FAIR SCAN (PREDICTION approved LABEL repaid PROTECTED race, sex FEATURES weight > 1 AS \"is it's\", \"Region of\" METRICS tpr, f1_score, "
+    "fn / n AS own DEPTH 3 MINIMUM 4 PRUNE 0.01)",
+    "FROM loans FAIR SCAN (PREDICTION approved LABEL repaid FEATURES race, quantiles(risk, 3) AS tier, bins(weight, 4), bins(risk, [0.25, 0.5]) AS cut, "
+    "top(\"Region of\", 2) AS most WEIGHT weight CONFIDENCE 0.9 CORRECTION bonferroni METRICS accuracy, ppv, disparate_impact FILTER risk > 0.1 MINIMUM 3)",
+    "FROM loans FAIR SCAN (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race WEIGHT weight METRICS brier_score, mean_score, accuracy MINIMUM 2)",
+    "FROM loans FAIR SCAN (SCORE risk LABEL repaid FEATURES sex, race DEPTH 1 METRICS brier_score, mean_score, base_rate CONFIDENCE 0.7 MINIMUM 2 "
+    "CORRECTION none)",
+    "FROM loans FAIR SCAN (PREDICTION approved LABEL repaid PROTECTED race, sex METRICS (5 * fn + fp) / n AS harm, tpr - fpr AS j, fn AS misses, tpr WEIGHT weight MINIMUM 2)",
+    "FROM loans AS fair_subgroups FAIR SCAN (PREDICTION approved FEATURES race IS NULL, bins(DATE '2020-01-01' + \"Region of\", [DATE '2020-01-03']) AS day)",
+    "FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk, avg(risk) * 100 AS percent, sum(weight) / count(*) AS each_weighs, count(*) FILTER (WHERE risk > 0.5) AS risky)",
+    "FROM loans FAIR DISPARITY (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS auc, mean(weight + 1) AS w WITHIN 5, "
+    "avg(repaid::INT) - base_rate AS nothing REFERENCE OVERALL FILTER risk > 0.1)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, avg(risk) FILTER (WHERE sex = 'Male') AS risk WITHIN RATIO 0.8, "
+    "100 / avg(CASE WHEN risk > 0.3 THEN risk END) AS inverse WEIGHT weight MINIMUM 2)",
+    "FROM loans FAIR SCAN (PROTECTED race, sex FEATURES bins(risk, 3) METRICS avg(weight) AS mean, sum(-risk) AS debt, count(risk) / n AS there MINIMUM 2 FILTER weight < 3)",
+    "FROM loans FAIR SCAN (SCORE risk LABEL repaid PROTECTED race METRICS avg(\"Region of\") AS region, brier_score WEIGHT weight MINIMUM 2)",
     "SELECT race, sex, fair_label, fair_changed FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race, sex "
     "REFERENCE OVERALL WITHIN RATIO 0.9 ORDER BY weight DESC NULLS LAST, \"Region of\") ORDER BY ALL",
     "SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race, sex WEIGHT weight) ORDER BY ALL",
@@ -223,7 +242,10 @@ def pieces_written() -> list[tuple[str, str, str, str, str, str]]:
 
 
 SECTIONS = [
+    "ranges",
     "counts",
+    "subgroups",
+    "scan",
     "limits",
     "disparity",
     "pairs",
@@ -246,8 +268,9 @@ def test_the_pieces_are_those_of_the_expander(section: str, monkeypatch: pytest.
 
     assert set(shapes.SECTIONS) == set(SECTIONS)
     listed = [each[1:] for each in pieces_written() if each[0] == section]
-    assert len(listed) > 40
-    for shape in random.Random(len(listed)).sample(list(shapes.shapes_of(section, every=True)), 6):
+    assert len(listed) > {"ranges": 1, "subgroups": 20}.get(section, 40)
+    every = list(shapes.shapes_of(section, every=True))
+    for shape in random.Random(len(listed)).sample(every, min(6, len(every))):
         full = shape | {"grouped": shape["sets"]}
         want = {
             (name, part, pieces.with_copies(text, pieces.counts_of(shape)))
@@ -289,7 +312,7 @@ def test_the_messages_and_metrics_are_those_of_the_package(monkeypatch: pytest.M
 def test_golden_rows_in_the_stock_shell(loans: Path, tmp_path: Path) -> None:
     """One run of the shell writes the rows of each case to a table; columns, types and rows are the Python package's."""
     queries = [case.query.rstrip(";") for case in GOLDEN] + CLAUSES
-    apart = rf"{METHODS}|METRICS[^)]*\b(avg|median|mean|sum|count)\("
+    apart = rf"{METHODS}|{NOT_ADDED}"
     whole = [each for each in queries if "?" not in each and not re.search(apart, each)]
     assert len(whole) > 35
     file = tmp_path / "own.duckdb"
@@ -308,7 +331,7 @@ def test_golden_rows_in_python(case: Any, native: duckdb.DuckDBPyConnection) -> 
         with pytest.raises(duckdb.ParserException, match="does work in Python"):
             native.execute(case.query)
         return
-    if re.search(r"METRICS[^)]*\b(avg|median|mean|sum|count)\(", case.query):
+    if re.search(NOT_ADDED, case.query):
         with pytest.raises(duckdb.ParserException, match=AGGREGATES):
             native.execute(case.query)
         return
@@ -322,7 +345,7 @@ def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckD
 
 def random_clause(draw: random.Random) -> str:
     """A clause of any form that the extension compares groups by; some are errors."""
-    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND"])
+    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND", "SCAN", "SCAN"])
     outcome = draw.choice(
         [
             "PREDICTION approved LABEL repaid",
@@ -342,16 +365,26 @@ def random_clause(draw: random.Random) -> str:
         "disparate_impact, base_rate",
         "auc",
     ]
-    items = [outcome, f"PROTECTED {around.format(', '.join(groups))}", f"METRICS {draw.choice(metrics)}"]
-    items += [f"CONTROL {', '.join(controls)}"] if controls else []
+    scans = form == "SCAN"
+    items = [outcome, f"PROTECTED {', '.join(groups) if scans else around.format(', '.join(groups))}"]
+    items += [f"METRICS {draw.choice(metrics[1:] if scans else metrics)}"]
+    items += [f"CONTROL {', '.join(controls)}"] if controls and not scans else []
+    if scans:
+        cut = [
+            "bins(risk, 3)",
+            "bins(weight, [1, 1.5])",
+            "quantiles(risk, 4)",
+            'top("Region of", 2) AS region',
+            "repaid",
+        ]
+        items += [f"FEATURES {', '.join(draw.sample(cut, draw.randint(1, 2)))} DEPTH {draw.randint(1, 3)}"]
     items += ["TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month'"] if form == "TREND" else []
     for item in (
         "WEIGHT weight",
         "CONFIDENCE 0.9",
         "FILTER risk > 0.2",
         "MINIMUM 3",
-        "REFERENCE OVERALL",
-        "WITHIN RATIO 0.8",
+        *(["PRUNE 0.02", "CORRECTION holm"] if scans else ["REFERENCE OVERALL", "WITHIN RATIO 0.8"]),
     ):
         items += [item] if draw.random() < 0.3 else []
     return f"FROM loans FAIR {form} ({' '.join(items)})"
@@ -396,11 +429,34 @@ def test_parameters(native: duckdb.DuckDBPyConnection) -> None:
 
 
 WRONG = [
-    case
+    case.sql
     for listed in vars(test_errors).values()
     if isinstance(listed, list | tuple)
     for case in listed
     if isinstance(case, ErrorCase) and case.sql.isascii()
+] + [
+    f"FROM t FAIR SCAN ({items})"
+    for items in (
+        *(items for items, _, _ in test_scan.REFUSED),
+        "PREDICTION p FEATURES bins(a)",
+        "PREDICTION p FEATURES top(a, 3) + 1",
+        "PREDICTION p FEATURES top(a, 1)",
+        "PREDICTION p FEATURES quantiles(a, 101)",
+        "PREDICTION p FEATURES bins(a, [])",
+        f"PREDICTION p FEATURES {', '.join(f'f{at}' for at in range(60))} DEPTH 6",
+        f"PREDICTION p PROTECTED {', '.join(f'f{at}' for at in range(300))}",
+        "PREDICTION p FEATURES a REFERENCE OVERALL",
+        "PREDICTION p FEATURES a, b x",
+        "FEATURES a METRICS avg(sum(x)) AS m",
+        "FEATURES a METRICS sum(x) FILTER (WHERE avg(y) > 1) AS m",
+        "FEATURES a METRICS avg(x)",
+        "FEATURES a METRICS avg(x) OVER () AS m",
+        "FEATURES a METRICS 2 * sum(x) AS m WEIGHT w",
+        "FEATURES a METRICS avg(x) AS m, avg(y) AS M",
+        "FEATURES a METRICS avg(x) / tp AS m",
+        "FEATURES a METRICS avg(x) / (tp - fp) AS m PREDICTION p LABEL y",
+        "FEATURES a METRICS avg(x) WITHIN AS m",
+    )
 ]
 
 
@@ -414,24 +470,24 @@ def python_error(sql: str) -> fairsql.FairSQLError | None:
 
 def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.DuckDBPyConnection) -> None:
     told = 0
-    for case in WRONG:
-        want = python_error(case.sql)
+    for sql in WRONG:
+        want = python_error(sql)
         apart = re.search(
-            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR SCAN|sin\(|\(SELECT 1\)",
-            case.sql,
+            r"\bMETRIC\b|MODEL|TRANSFORM|sin\(|\(SELECT 1\)",
+            sql,
         )
-        if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:
+        if want is None or want.start is None or apart or ";" in sql or len(sql) > 2000:
             continue
         with pytest.raises(duckdb.Error) as raised:
-            native.execute(case.sql)
+            native.execute(sql)
         message = str(raised.value).removeprefix("Parser Error: ")
         hint = f"\nHINT: {want.hint}" if want.hint else ""
-        assert message.startswith(want.message + hint), case.sql
+        assert message.startswith(want.message + hint), sql
         line, caret = message.split("\n")[-2:]
         shown = re.sub(r"^LINE \d+: ", "", line)
-        assert caret.index("^") >= len(line) - len(shown), case.sql
+        assert caret.index("^") >= len(line) - len(shown), sql
         column = caret.index("^")
-        written = case.sql[want.start : want.start + 8].split("\n")[0].replace("\t", " ").rstrip(".")
+        written = sql[want.start : want.start + 8].split("\n")[0].replace("\t", " ").rstrip(".")
         assert line[column:].replace("\t", " ").startswith(written[: len(line) - column]), (line, caret, written)
         told += 1
     assert told > 100
@@ -440,13 +496,15 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
 @pytest.mark.parametrize(
     ("sql", "said"),
     [
-        ("FROM loans FAIR SCAN (PREDICTION approved FEATURES race)", "FAIR SCAN is not in this extension yet"),
+        ("FROM loans FAIR TRANSFORM (USING t)", "FAIR TRANSFORM is not in this extension yet"),
         ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
         (
             "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS own CONFIDENCE 0.9)",
             "no limits of a formula that is no proportion",
         ),
-        ("FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk)", AGGREGATES),
+        ("FROM loans FAIR (PROTECTED race METRICS median(risk) AS risk)", AGGREGATES),
+        ("FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk CONFIDENCE 0.9)", AGGREGATES),
+        ("FROM loans FAIR PAIRS (PROTECTED race METRICS avg(risk) AS risk)", AGGREGATES),
     ],
 )
 def test_what_is_missing_says_where_it_runs(sql: str, said: str, native: duckdb.DuckDBPyConnection) -> None:

@@ -281,28 +281,28 @@ def test_parameters_stand_in_every_place(con: fairsql.Connection) -> None:
         con.execute(query.format(0.5, 100, "?", 10, 0), [-1])
 
 
-@pytest.mark.parametrize(
-    ("items", "message", "hint"),
-    [
-        ("PREDICTION p", "the clause has no FEATURES", "FEATURES race, sex"),
-        ("FEATURES a", "nothing to measure", "add PREDICTION"),
-        ("PREDICTION p FEATURES a, A", "two features are called A", "rename one: A AS …"),
-        ("PREDICTION p PROTECTED a FEATURES b AS a", "two features are called a", "rename one: b AS …"),
-        ("PREDICTION p PROTECTED CUBE (a, b)", "FAIR SCAN makes its groupings itself", "PROTECTED race, sex"),
-        ("PREDICTION p FEATURES a CONTROL b", "FAIR SCAN takes no CONTROL", "its items are PREDICTION"),
-        ("PREDICTION p FEATURES a WITHIN 0.1", "FAIR SCAN takes no WITHIN", "its items are"),
-        ("PREDICTION p FEATURES a DEPTH 0", "DEPTH 0 is not a whole number from 1 to 6", "write DEPTH 3"),
-        ("PREDICTION p FEATURES a DEPTH 2.5", "DEPTH 2.5 is not a whole number", "write DEPTH 3"),
-        ("PREDICTION p FEATURES a DEPTH ?", "DEPTH $1 is not a whole number", "it cannot be a parameter"),
-        ("PREDICTION p FEATURES a DEPTH 9", "DEPTH 9 is not a whole number from 1 to 6", "write DEPTH 3"),
-        ("PREDICTION p FEATURES a MINIMUM x", "MINIMUM x is not a number of rows", "write MINIMUM 30"),
-        ("PREDICTION p FEATURES a PRUNE -1", "PRUNE -1 is not a number of at least 0", "write PRUNE 0.01"),
-        ("PREDICTION p FEATURES a CORRECTION holms", "CORRECTION holms is none of holm", "did you mean holm"),
-        ("PREDICTION p FEATURES bins(a, 1)", "1 is no number of bins", "from 2 to 100"),
-        ("PREDICTION p FEATURES a METRICS selection_rate, selection_rate", "two metrics are called selection_rate", "AS"),
-        ("SCORE s LABEL y FEATURES a METRICS auc", "auc ranks the scores of each group", "FAIR (…)"),
-    ],
-)  # fmt: skip
+REFUSED = [
+    ("PREDICTION p", "the clause has no FEATURES", "FEATURES race, sex"),
+    ("FEATURES a", "nothing to measure", "add PREDICTION"),
+    ("PREDICTION p FEATURES a, A", "two features are called A", "rename one: A AS …"),
+    ("PREDICTION p PROTECTED a FEATURES b AS a", "two features are called a", "rename one: b AS …"),
+    ("PREDICTION p PROTECTED CUBE (a, b)", "FAIR SCAN makes its groupings itself", "PROTECTED race, sex"),
+    ("PREDICTION p FEATURES a CONTROL b", "FAIR SCAN takes no CONTROL", "its items are PREDICTION"),
+    ("PREDICTION p FEATURES a WITHIN 0.1", "FAIR SCAN takes no WITHIN", "its items are"),
+    ("PREDICTION p FEATURES a DEPTH 0", "DEPTH 0 is not a whole number from 1 to 6", "write DEPTH 3"),
+    ("PREDICTION p FEATURES a DEPTH 2.5", "DEPTH 2.5 is not a whole number", "write DEPTH 3"),
+    ("PREDICTION p FEATURES a DEPTH ?", "DEPTH $1 is not a whole number", "it cannot be a parameter"),
+    ("PREDICTION p FEATURES a DEPTH 9", "DEPTH 9 is not a whole number from 1 to 6", "write DEPTH 3"),
+    ("PREDICTION p FEATURES a MINIMUM x", "MINIMUM x is not a number of rows", "write MINIMUM 30"),
+    ("PREDICTION p FEATURES a PRUNE -1", "PRUNE -1 is not a number of at least 0", "write PRUNE 0.01"),
+    ("PREDICTION p FEATURES a CORRECTION holms", "CORRECTION holms is none of holm", "did you mean holm"),
+    ("PREDICTION p FEATURES bins(a, 1)", "1 is no number of bins", "from 2 to 100"),
+    ("PREDICTION p FEATURES a METRICS selection_rate, selection_rate", "two metrics are called selection_rate", "AS"),
+    ("SCORE s LABEL y FEATURES a METRICS auc", "auc ranks the scores of each group", "FAIR (…)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("items", "message", "hint"), REFUSED)
 def test_what_it_refuses(items: str, message: str, hint: str) -> None:
     with pytest.raises(ClauseError) as caught:
         fairsql.expand(f"FROM t FAIR SCAN ({items})")

@@ -14,7 +14,8 @@ int main(int count, char **arguments) {
 	                                   "$1",     "\xc3\xa9", "\xc2\xa0", "METRICS", "CASE", "END",   "[",     "]",   "::", "E'\\'", "\x01", "LABEL",  "WITHIN",  "\n",
 	                                   "DISPARITY", "CUBE (", "ALL",  "RATIO",  "NULLIF(", "/",      "tpr",   "1e999", "-",  "\xff", "CONFIDENCE 0.9", "REFERENCE OVERALL", "STRATA complete",
 	                                   "CREATE METRIC m AS", "CREATE OR REPLACE METRIC kept(a := 1) AS", "DROP METRIC kept", "SHOW METRICS", "kept", "harm(cfn := 3)",
-	                                   "TREND", "TIME", "EVERY '1 month'", "TARGET 0", "RUN_LENGTH 50", "PAIRS", "TEST", "tp / n AS own"};
+	                                   "TREND", "TIME", "EVERY '1 month'", "TARGET 0", "RUN_LENGTH 50", "PAIRS", "TEST", "tp / n AS own",
+	                                   "SCAN", "FEATURES", "bins(", "top(a, 3)", "quantiles(a, 4)", "[25, 45]", "DEPTH 6", "PRUNE 0.01", "avg(a) AS m", "FILTER (WHERE", "sum(", "OVER", "count(*)"};
 	std::vector<std::string> queries;
 	for (std::string line; std::getline(std::cin, line);) {
 		queries.push_back(line);

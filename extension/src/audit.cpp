@@ -1,6 +1,7 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
 #include "evidence.hpp"
+#include "scan.hpp"
 #include "template.hpp"
 #include "trend.hpp"
 
@@ -53,34 +54,12 @@ public:
 
 	Text Expand() {
 		Bind();
-		auto shape = ShapeOf();
-		struct Query {
-			std::string name;
-			std::vector<std::pair<std::string, std::vector<Text>>> parts;
-		};
 		std::vector<Query> queries;
-		auto sections = OrderedSetOf(FormOf(spec.form).sections);
-		for (size_t at = 0; at < PIECES_COUNT; at++) {
-			auto &piece = PIECES[at];
-			if (!sections.count(piece.section) || !Holds(piece, shape)) {
-				continue;
+		for (auto &section : Words(FormOf(spec.form).sections)) {
+			if (spec.form == "SCAN") {
+				BindSection(section, queries);
 			}
-			auto text = b.Fill(piece.text);
-			if (text.sql.empty()) {
-				continue;
-			}
-			auto query = std::find_if(queries.begin(), queries.end(), [&](const Query &q) { return q.name == piece.query; });
-			if (query == queries.end()) {
-				queries.push_back({piece.query, {}});
-				query = queries.end() - 1;
-			}
-			auto part = std::find_if(query->parts.begin(), query->parts.end(),
-			                         [&](const std::pair<std::string, std::vector<Text>> &p) { return p.first == piece.part; });
-			if (part == query->parts.end()) {
-				query->parts.push_back({piece.part, {}});
-				part = query->parts.end() - 1;
-			}
-			part->second.push_back(text);
+			AddSection(section, queries);
 		}
 		bool recursive = std::any_of(queries.begin(), queries.end(), [](const Query &q) { return q.name.compare(0, 16, "fair_elimination") == 0; });
 		Text result(std::string(recursive ? "WITH RECURSIVE " : "WITH "), spec.place), last;
@@ -109,6 +88,10 @@ public:
 	}
 
 private:
+	struct Query {
+		std::string name;
+		std::vector<std::pair<std::string, std::vector<Text>>> parts;
+	};
 	const Spec &spec;
 	bool compared;
 	Bindings b;
@@ -116,6 +99,74 @@ private:
 
 	Text Made(const std::string &text) const {
 		return Text(text, spec.place);
+	}
+
+	//! Add the queries of a section of the expansion
+	void AddSection(const std::string &section, std::vector<Query> &queries) const {
+		auto shape = ShapeOf(section);
+		for (size_t at = 0; at < PIECES_COUNT; at++) {
+			auto &piece = PIECES[at];
+			if (section != piece.section || !Holds(piece, shape)) {
+				continue;
+			}
+			auto text = b.Fill(piece.text);
+			if (text.sql.empty()) {
+				continue;
+			}
+			auto query = std::find_if(queries.begin(), queries.end(), [&](const Query &q) { return q.name == piece.query; });
+			if (query == queries.end()) {
+				queries.push_back({piece.query, {}});
+				query = queries.end() - 1;
+			}
+			auto part = std::find_if(query->parts.begin(), query->parts.end(),
+			                         [&](const std::pair<std::string, std::vector<Text>> &p) { return p.first == piece.part; });
+			if (part == query->parts.end()) {
+				query->parts.push_back({piece.part, {}});
+				part = query->parts.end() - 1;
+			}
+			part->second.push_back(text);
+		}
+	}
+
+	//! What SCAN binds between sections: the sums of its counts, and the groups that its measures are of
+	void BindSection(const std::string &section, const std::vector<Query> &queries) {
+		if (section == "limits") {
+			b.rows['p'] = {{{"name", Made("fair_subgroup")}}, {{"name", Made("fair_rest")}}};
+		}
+		if (section != "subgroups") {
+			return;
+		}
+		for (auto &row : b.rows['w']) {
+			b.rows['v'].push_back({{"name", row["name"]}});
+		}
+		auto &parts = queries.back().parts; // of the counts
+		auto select = std::find_if(parts.begin(), parts.end(), [](const std::pair<std::string, std::vector<Text>> &p) { return p.first == "SELECT"; });
+		for (auto &text : select->second) {
+			auto as = text.sql.rfind(" AS ");
+			if (as != std::string::npos && text.sql[as + 4] != '"') { // no loop
+				b.rows['v'].push_back({{"name", Made(text.sql.substr(as + 4))}});
+			}
+		}
+	}
+
+	//! What is added up for aggregates of columns
+	void BindAggregates() {
+		for (size_t at = 0; at < spec.aggregates.size(); at++) {
+			auto &aggregate = spec.aggregates[at];
+			auto number = std::to_string(at);
+			b.rows['a'].push_back({{"at", Made(number)}, {"value", aggregate.value}});
+			Bindings inner;
+			inner.place = spec.place;
+			inner.fields["at"] = Made(number);
+			for (std::string of : {"count", "sum"}) {
+				if (!aggregate.IsMean() && aggregate.function != of) {
+					continue;
+				}
+				bool counts = of == "count";
+				auto total = counts ? (spec.weight ? TOTAL_OF_COUNT_WEIGHTED : TOTAL_OF_COUNT) : spec.weight ? TOTAL_OF_SUM_WEIGHTED : TOTAL_OF_SUM;
+				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(counts ? "0" : "NULL")}});
+			}
+		}
 	}
 
 	static bool Holds(const Piece &piece, const Shape &shape) {
@@ -139,7 +190,7 @@ private:
 		                            [](const Measure &m) { return m.allowance && m.allowance->on_ratio; }));
 	}
 
-	Shape ShapeOf() const {
+	Shape ShapeOf(const std::string &section) const {
 		auto flag = [](bool there) { return std::string(there ? "1" : "0"); };
 		std::string sums = "-", order = "-sba";
 		for (auto &measure : spec.measures) {
@@ -178,6 +229,14 @@ private:
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());
+		shape["ranged"] = flag(b.rows.count('r'));
+		shape["pruned"] = flag(spec.prune != nullptr);
+		if (spec.form == "SCAN") {
+			shape["compared"] = "1", shape["unused"] = "0";
+			if (section == "limits" && !spec.limited) {
+				shape["confidence"] = "0";
+			}
+		}
 		return shape;
 	}
 
@@ -277,6 +336,10 @@ private:
 			f["minimum"] = *spec.minimum;
 			f["least"] = Given(*spec.minimum, LEAST);
 		}
+		if (spec.prune) {
+			f["prune"] = *spec.prune;
+		}
+		f["counted"] = Made(spec.form == "SCAN" ? "sides" : "counts");
 		f["indicated"] = Made(spec.indicated);
 		std::string strata;
 		for (auto &column : spec.control) {
@@ -326,6 +389,7 @@ private:
 			}
 			f["unused"] = list.Add("]", spec.place);
 		}
+		BindAggregates();
 		BindColumns();
 		BindMeasures();
 	}
@@ -351,6 +415,9 @@ private:
 	}
 
 	void BindColumns() {
+		if (spec.form == "SCAN") {
+			return BindScan(spec, b);
+		}
 		for (size_t at = 0; at < spec.groups.size(); at++) {
 			auto row = RowOf(spec.groups[at]);
 			if (spec.reference == Spec::VALUES) {
@@ -400,7 +467,11 @@ private:
 			indices.push_back(number);
 			bool on_ratio = measure.allowance && measure.allowance->on_ratio;
 			(on_ratio ? ratios : differences).push_back(number);
-			Fields row = {{"at", Made(number)}, {"name", Made(measure.name)}, {"formula", Made(measure.formula)}};
+			Fields row = {{"at", Made(number)}, {"name", Made(measure.name)}, {"metric", Made(measure.name)}, {"formula", Made(measure.formula)}};
+			if (spec.form == "SCAN") {
+				row["name"] = Made("fair_measure_" + number);
+				row["scan_above"] = row["scan_below"] = row["scan_squares"] = Made("CAST(NULL AS DOUBLE)");
+			}
 			if (measure.allowance) {
 				auto &allowance = *measure.allowance;
 				auto pattern = on_ratio ? BOUND_RATIO : !allowance.at_most_one ? BOUND_ANY : allowance.lapses ? BOUND_LAPSES : BOUND_RATE;

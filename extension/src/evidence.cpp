@@ -1,6 +1,7 @@
 #include "evidence.hpp"
 
 #include "measures.hpp"
+#include "scan.hpp"
 #include "trend.hpp"
 
 #include <algorithm>
@@ -74,6 +75,8 @@ void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 	spec.limited = spec.confidence > 0;
 	if (spec.form == "TREND") {
 		ReadTrend(spec, fair, items);
+	} else if (spec.form == "SCAN") {
+		ReadScan(spec, fair, items);
 	} else if (spec.form == "PAIRS") {
 		spec.confidence = spec.limited ? spec.confidence : 0.95; // some p-values follow from limits
 	} else if (spec.form == "TEST") {

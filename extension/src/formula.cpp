@@ -30,7 +30,8 @@ Formula Make(Node::Type type, const std::string &text, std::vector<Formula> part
 
 class Parser {
 public:
-	Parser(const Tokens &tokens_p, size_t from, size_t to_p, const std::string &text_p) : t(tokens_p), at(from), to(to_p), text(text_p) {
+	Parser(const Tokens &tokens_p, size_t from, size_t to_p, const std::string &text_p, const Inputs &inputs_p)
+	    : t(tokens_p), at(from), to(to_p), text(text_p), inputs(inputs_p) {
 	}
 
 	Formula Parse() {
@@ -48,6 +49,7 @@ private:
 	const Tokens &t;
 	size_t at, to;
 	std::string text;
+	const Inputs &inputs;
 	int depth = 0;
 	size_t made = 0;
 
@@ -223,6 +225,11 @@ private:
 			at++;
 			return Make(Node::BOOLEAN, token.word);
 		}
+		auto input = inputs.find(at);
+		if (input != inputs.end()) {
+			at = input->second.to;
+			return Make(Node::INPUT, input->second.formula);
+		}
 		if (!token.IsName() || IsReserved(token.word)) {
 			None();
 		}
@@ -346,7 +353,8 @@ Value Evaluate(const Formula &f, const Values &values) {
 		return {false, 5.0 / 7};
 	case Node::NONE:
 		return {true, 0};
-	case Node::NAME: {
+	case Node::NAME:
+	case Node::INPUT: {
 		auto found = values.find(Lower(f->text));
 		return found == values.end() ? Value {true, 0} : Value {false, found->second};
 	}
@@ -390,7 +398,7 @@ Value Evaluate(const Formula &f, const Values &values) {
 }
 
 void Collect(const Formula &f, std::set<std::string> &names) {
-	if (f->type == Node::NAME) {
+	if (f->type == Node::NAME || f->type == Node::INPUT) {
 		names.insert(Lower(f->text));
 	}
 	for (auto &part : f->parts) {
@@ -585,6 +593,10 @@ bool NeverZero(const Formula &f) {
 	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && NumberIn(f->text) != 0;
 }
 
+bool HasInput(const Formula &f) {
+	return f->type == Node::INPUT || std::any_of(f->parts.begin(), f->parts.end(), HasInput);
+}
+
 //! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
 void Guard(const Formula &f) {
 	for (auto &part : f->parts) {
@@ -595,6 +607,10 @@ void Guard(const Formula &f) {
 	}
 	auto &divisor = f->parts[1];
 	if (divisor->type == Node::CALL && Upper(divisor->text) == "NULLIF") {
+		return;
+	}
+	if (HasInput(divisor)) {
+		divisor = Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")});
 		return;
 	}
 	if (!NeverZero(divisor)) {
@@ -608,18 +624,18 @@ void Guard(const Formula &f) {
 
 } // namespace
 
-Formula ParseFormula(const Slice &part) {
+Formula ParseFormula(const Slice &part, const Inputs &inputs) {
 	auto text = part.Rendered().sql;
 	if (text.size() > 20000) {
 		TooLong();
 	}
-	return Parser(part.source->tokens, part.from, part.to, text).Parse();
+	return Parser(part.source->tokens, part.from, part.to, text, inputs).Parse();
 }
 
 Formula ParseFormula(const std::string &text) {
 	Tokens tokens;
 	Tokenize(text, tokens);
-	return Parser(tokens, 0, tokens.size(), text).Parse();
+	return Parser(tokens, 0, tokens.size(), text, {}).Parse();
 }
 
 static const int COMPARISON = 4; // those do not chain
@@ -688,7 +704,7 @@ bool NeedsPrediction(const Formula &formula) {
 }
 
 bool IsRate(const Formula &formula) {
-	if (HasParameter(formula)) {
+	if (HasParameter(formula) || HasInput(formula)) {
 		return false;
 	}
 	double low = 0, high = 0;
@@ -807,13 +823,13 @@ static Formula Finished(const Formula &tree) {
 	return formula;
 }
 
-static std::vector<Resolved> ResolveAt(const Slice &part) {
+static std::vector<Resolved> ResolveAt(const Slice &part, const Inputs &inputs) {
 	bool bare = part.size() == 1 && part[0].IsName();
 	auto metric = bare && !Resolver::IsCount(Lower(part[0].text)) ? FindMetric(part[0].text) : nullptr;
 	if (bare && !metric && !Resolver::IsCount(Lower(part[0].text))) {
 		throw FormulaError {Filled(table___getitem___1.text, {part[0].text}), DidYouMean(part[0].text, MetricNames()), part[0].text};
 	}
-	auto tree = bare ? Make(Node::NAME, part[0].text) : ParseFormula(part);
+	auto tree = bare ? Make(Node::NAME, part[0].text) : ParseFormula(part, inputs);
 	bool named = (tree->type == Node::NAME || tree->type == Node::CALL) && !(tree->type == Node::NAME && Resolver::IsCount(Lower(tree->text)));
 	metric = named ? FindMetric(tree->text) : nullptr;
 	std::vector<Resolved> found;
@@ -833,9 +849,9 @@ static std::vector<Resolved> ResolveAt(const Slice &part) {
 	return found;
 }
 
-std::vector<Resolved> Resolve(const Slice &part) {
+std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs) {
 	try {
-		return ResolveAt(part);
+		return ResolveAt(part, inputs);
 	} catch (FormulaError &error) {
 		FailPlaced(error, part);
 	}

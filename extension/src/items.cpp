@@ -3,6 +3,7 @@
 #include "evidence.hpp"
 #include "measures.hpp"
 #include "mitigation.hpp"
+#include "scan.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -663,8 +664,9 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto &form = FormOf(word);
 	auto taken = Words(form.items);
 	auto items = SplitItems(body, fair, taken);
-	if (!items.count("PROTECTED")) {
-		fair.Fail(items_read_spec_1, {"PROTECTED"}, {"PROTECTED"});
+	auto groups = Words(form.groups);
+	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {
+		fair.Fail(items_read_spec_1, {groups[0]}, {groups[0]});
 	}
 	if (!items.count("STANDARD")) {
 		return ReadItems(fair, items, form, std::move(from));
@@ -690,8 +692,14 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	Spec spec;
 	spec.form = form.form, spec.source = std::move(from), spec.place = fair[0].start;
 	GroupingReader groupings;
-	spec.sets = groupings.Read(items.at("PROTECTED"));
+	if (items.count("PROTECTED")) {
+		spec.sets = groupings.Read(items.at("PROTECTED"));
+	}
 	spec.groups = groupings.columns, spec.grouped = groupings.grouped;
+	bool scans = spec.form == "SCAN";
+	if (scans) {
+		ReadFeatures(spec, items);
+	}
 	if (Mitigates(spec.form)) {
 		ReadMitigation(spec, fair, items);
 		return spec;
@@ -719,13 +727,15 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
 	ReadMeasures(spec, find("METRICS"), find("WITHIN"));
-	if (!outcome) {
+	if (!outcome && spec.aggregates.empty()) {
 		nothing();
 	}
 	if (!compared) {
 		NameByContent(spec);
 	}
-	CheckNames(spec, items, form);
+	if (!scans) { // its metrics are no columns
+		CheckNames(spec, items, form);
+	}
 	ReadEvidence(spec, fair, items);
 	return spec;
 }

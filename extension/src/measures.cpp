@@ -1,6 +1,6 @@
 #include "measures.hpp"
 
-#include "formula.hpp"
+#include "aggregates.hpp"
 
 #include <cmath>
 
@@ -71,7 +71,7 @@ Allowance ReadAllowance(const Slice &item, bool judges_rate, bool own) {
 }
 
 //! metric, metric(argument := 1), or expression AS name, each with its own WITHIN or without
-static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
+static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	int depth = part[0].depth;
 	size_t at = 1;
 	while (at < part.size() && !(part[at].word == "WITHIN" && part[at].depth == depth)) {
@@ -91,7 +91,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
 	}
 	bool aliased = cut < body.size();
 	auto written = body.Sub(0, cut);
-	auto resolved = Resolve(written);
+	auto resolved = Resolve(written, ReadAggregates(written, spec));
 	if (aliased && resolved.size() > 1) {
 		body.Fail(metric_items__measure_3, {}, {column.name});
 	}
@@ -116,7 +116,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
 			throw ClauseError(Filled(metric_items__check_needs_1.text, {each.name.empty() ? column.name : each.name, lack.first}), lack.second,
 			                  body[0].start, body.Last().end);
 		}
-		bool evidence = !spec.form.empty() && spec.form != "DISPARITY";
+		bool evidence = !spec.form.empty() && spec.form != "DISPARITY" && spec.form != "SCAN"; // which tests proportions, and takes others
 		if ((evidence || spec.confidence > 0) && each.limits < 0) {
 			std::string of = evidence ? "FAIR " + spec.form : "limits";
 			throw ClauseError("the extension has no " + of + " of a formula that is no proportion of counts and no built-in metric's",

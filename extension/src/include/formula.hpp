@@ -11,8 +11,8 @@ using Formula = std::shared_ptr<Node>;
 
 //! A part of a formula: a number, a name, a parameter, or an operation on others
 struct Node {
-	enum Type { NUMBER, NAME, PARAMETER, CALL, OPERATION, CASE, CAST, NAMED, NONE, BOOLEAN } type;
-	std::string text;           //!< as written: the number, the name, the operator, the type of a cast
+	enum Type { NUMBER, NAME, PARAMETER, CALL, OPERATION, CASE, CAST, NAMED, NONE, BOOLEAN, INPUT } type;
+	std::string text;           //!< as written: the number, the name, the operator, the type of a cast; of an aggregate of columns its formula
 	std::vector<Formula> parts; //!< operands; of CASE the tests and values in turn, then ELSE
 	bool has_else = false;
 };
@@ -24,7 +24,14 @@ struct FormulaError {
 //! Raise the error at the name that it is about, or else at all of the part
 [[noreturn]] void FailPlaced(const FormulaError &error, const Slice &part);
 
-Formula ParseFormula(const Slice &part);
+//! An aggregate of columns in a formula: the token behind it, and its formula over sums
+struct Input {
+	size_t to;
+	std::string formula;
+};
+using Inputs = std::map<size_t, Input>; //!< by the token where they begin
+
+Formula ParseFormula(const Slice &part, const Inputs &inputs = {});
 Formula ParseFormula(const std::string &text);
 std::string Print(const Formula &formula);
 std::set<std::string> NamesIn(const Formula &formula);
@@ -41,7 +48,7 @@ struct Resolved {
 	int limits = -1;
 };
 //! Raises an error at the token that it is about, or at all of the part
-std::vector<Resolved> Resolve(const Slice &part);
+std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs = {});
 const MetricRow *FindMetric(const std::string &name);
 //! Refuse a metric that cannot be measured, with a number for every parameter
 void CheckMeasurable(const MetricRow &metric);

@@ -18,8 +18,9 @@ struct Piece {
 struct FormRow {
 	const char *form;
 	const char *items;
+	const char *groups; //!< the items that make its groups, of which one must be there
 	const char *columns;
-	const char *sections;
+	const char *sections; //!< in their order
 };
 //! What checks a parameter that stands for a marker
 struct GivenRow {
@@ -38,7 +39,7 @@ struct MetricRow {
 //! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
 	const char *formula; //!< over counts alone
-	const char *words[2][22];
+	const char *words[2][25];
 };
 
 extern const Piece PIECES[];
@@ -105,6 +106,27 @@ extern const char *const NEEDED_DIFFERENCE;
 extern const char *const NEEDED_RATIO;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
+
+//! SQL of features and of aggregates of columns; then messages
+extern const char *const VALUE_WIDTHS;
+extern const char *const VALUE_TEXT_WIDTHS;
+extern const char *const ITEM_TEXT_WIDTHS;
+extern const char *const RANGE_WIDTHS;
+extern const char *const VALUE_BOUNDS;
+extern const char *const RANGE_BOUNDS;
+extern const char *const VALUE_QUANTILES;
+extern const char *const RANGE_QUANTILES;
+extern const char *const VALUE_TOP;
+extern const char *const RANGE_TOP;
+extern const char *const VALUE_PLAIN;
+extern const char *const VALUE_TEXT_PLAIN;
+extern const char *const ITEM_TEXT_PLAIN;
+extern const char *const FEATURE_ROWS;
+extern const char *const FEATURE_ROWS_FILTERED;
+extern const char *const TOTAL_OF_COUNT;
+extern const char *const TOTAL_OF_SUM;
+extern const char *const TOTAL_OF_COUNT_WEIGHTED;
+extern const char *const TOTAL_OF_SUM_WEIGHTED;
 
 extern const Message clause_find_clauses_1;
 extern const Message clause_find_clauses_2;
@@ -236,5 +258,16 @@ extern const Message trend_read_trend_2;
 extern const Message trend__length_1;
 extern const Message trend__target_1;
 extern const Message trend__run_length_1;
+extern const Message scan_items__features_1;
+extern const Message scan_items__features_2;
+extern const Message scan_items__depth_1;
+extern const Message scan_items__depth_2;
+extern const Message scan_items__prune_1;
+extern const Message scan_items__check_measures_1;
+extern const Message scan_items__check_measures_2;
+extern const Message scan_items__check_measures_3;
+extern const Message features_read_feature_1;
+extern const Message features_read_feature_2;
+extern const Message features_read_feature_3;
 
 } // namespace fairsql

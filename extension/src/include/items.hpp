@@ -57,11 +57,29 @@ struct Column {
 	}
 };
 
+//! One of FEATURES, and how it is cut into few values
+struct Feature {
+	Column column;
+	std::string binning; //!< top, bins, bounds (bins between given bounds), quantiles, or nothing
+	Text argument;
+	size_t count; //!< of its bins or values
+};
+
 struct Allowance {
 	Text text;
 	bool on_ratio = false;
 	bool at_most_one = false; //!< whether a parameter may be 1 at most
 	bool lapses = false;      //!< whether a larger parameter judges nothing here
+};
+
+//! A mean, sum or count of an expression of the user's
+struct Aggregate {
+	std::string text, function;
+	Text value; //!< of a row that the aggregate takes; NULL for others
+
+	bool IsMean() const {
+		return function == "avg" || function == "mean";
+	}
 };
 
 struct Measure {
@@ -87,20 +105,24 @@ struct Spec {
 	bool complete = false, detail = false;
 	std::string correction = "holm";
 	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
-	bool limited = false;  //!< whether PAIRS or DECOMPOSE has limits
+	bool limited = false;  //!< whether PAIRS, DECOMPOSE or SCAN has limits
 	std::shared_ptr<Allowance> allowance;             //!< of RELABEL
 	std::vector<std::pair<Text, std::string>> order; //!< expressions, each with what follows it
 	std::string every, unit;       //!< length of a period of TREND
 	std::shared_ptr<Text> target;  //!< of its chart
 	double run_length = 370;
 	bool charted = false;          //!< whether all metrics are proportions
+	std::vector<Feature> features; //!< of SCAN
+	size_t depth = 0;              //!< the most features of a subgroup
+	std::shared_ptr<Text> prune;
 	std::vector<Measure> measures;
+	std::vector<Aggregate> aggregates; //!< that measures read, each once
 	std::string suffix;
 	size_t place = 0; //!< of the word FAIR
 
 	//! Whether limits hold for one group alone
 	bool Alone() const {
-		return (form == "PAIRS" && (!limited || correction == "none")) || (form == "TREND" && confidence > 0);
+		return (form == "PAIRS" && (!limited || correction == "none")) || (form == "TREND" && confidence > 0) || (form == "SCAN" && limited);
 	}
 	bool Predicts() const {
 		return prediction || threshold;

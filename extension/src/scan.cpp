@@ -1,0 +1,228 @@
+#include "scan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace fairsql {
+
+namespace {
+
+const std::vector<std::string> BINNINGS = {"bins", "quantiles", "top"};
+const size_t DEEPEST = 6;            // features of a subgroup
+const double MOST_COLUMNS = 49152;   // of all groupings together
+
+//! One of FEATURES: an expression, or bins(column, 4), quantiles(column, 4), top(column, 5)
+Feature ReadFeature(const Slice &part) {
+	auto column = ReadColumn(part);
+	Feature feature {column, "", {}, 0};
+	auto binning = Lower(part[0].word);
+	if (std::find(BINNINGS.begin(), BINNINGS.end(), binning) == BINNINGS.end() || part.size() < 2 || part[1].word != "(") {
+		return feature;
+	}
+	size_t closing = 2;
+	while (part[closing].depth != part[1].depth) {
+		closing++;
+	}
+	auto arguments = closing > 2 ? part.Sub(2, closing).Split() : std::vector<Slice>();
+	if (arguments.size() != 2 || part[closing].end != column.end) {
+		part.Fail(features_read_feature_1, {part.Rendered().sql, binning}, {binning, binning});
+	}
+	auto inner = ReadColumn(arguments[0]);
+	auto &argument = arguments[1];
+	double count = 0;
+	bool number = NumberOf(argument, count);
+	bool bounds = binning == "bins" && argument[0].word == "[";
+	if (bounds && argument.size() < 3) {
+		argument.Fail(features_read_feature_2);
+	}
+	if (!bounds && !(number && count == std::floor(count) && 2 <= count && count <= 100)) {
+		auto &message = features_read_feature_3;
+		auto hint = std::string("write a number from 2 to 100") + (binning == "bins" ? "; or bounds: bins(age, [25, 45])" : "");
+		throw ClauseError(Filled(message.text, {argument.Rendered().sql, binning == "top" ? "values" : "bins"}), hint, argument[0].start,
+		                  argument.Last().end);
+	}
+	bool named = false;
+	for (size_t at = 0; at < part.size(); at++) {
+		named = named || (part[at].word == "AS" && part[at].depth == part[0].depth);
+	}
+	feature.column.name = named ? column.name : inner.name;
+	feature.column.text = inner.text;
+	feature.binning = bounds ? "bounds" : binning;
+	feature.argument = argument.Rendered();
+	feature.count = size_t(bounds ? 0 : count);
+	return feature;
+}
+
+//! How many combinations there are of up to so many features
+double Groupings(size_t features, size_t depth) {
+	double all = 0, ways = 1;
+	for (size_t size = 0; size <= depth; size++) {
+		all += ways;
+		ways = ways * double(features - size) / double(size + 1);
+	}
+	return all;
+}
+
+std::string WithCommas(double number) {
+	char text[40];
+	std::snprintf(text, sizeof(text), "%.0f", number);
+	std::string digits = text;
+	for (size_t at = digits.size(); at > 3;) {
+		at -= 3;
+		digits.insert(at, ",");
+	}
+	return digits;
+}
+
+size_t ReadDepth(const Items &items, size_t features) {
+	size_t depth = 2;
+	if (items.count("DEPTH")) {
+		auto &item = items.at("DEPTH");
+		double number = 0;
+		if (!NumberOf(item, number) || number != std::floor(number) || !(1 <= number && number <= double(DEEPEST))) {
+			item.Fail(scan_items__depth_1, {item.Rendered().sql, std::to_string(DEEPEST)});
+		}
+		depth = size_t(number);
+	}
+	depth = std::min(depth, features);
+	auto fits = [&](size_t size) { return Groupings(features, size) * double(features) <= MOST_COLUMNS; };
+	if (fits(depth)) {
+		return depth;
+	}
+	size_t less = depth - 1;
+	while (less && !fits(less)) {
+		less--;
+	}
+	auto &item = items.at(items.count("DEPTH") ? "DEPTH" : items.count("FEATURES") ? "FEATURES" : "PROTECTED");
+	auto message = Filled(scan_items__depth_2.text, {std::to_string(features), std::to_string(depth), WithCommas(Groupings(features, depth))});
+	throw ClauseError(message, less ? "leave out features, or write DEPTH " + std::to_string(less) : "leave out features", item[0].start,
+	                  item.Last().end);
+}
+
+void CheckMeasures(const Spec &spec, const Slice &at) {
+	std::set<std::string> seen;
+	for (auto &measure : spec.measures) {
+		if (measure.sums == "a") {
+			at.Fail(scan_items__check_measures_1, {measure.name});
+		}
+		if (!seen.insert(Lower(measure.name)).second) {
+			at.Fail(scan_items__check_measures_3, {measure.name});
+		}
+	}
+}
+
+//! What there is of a feature in an expansion, by how it is cut into few values
+struct Kind {
+	const char *binning, *value, *range, *value_text, *item_text;
+};
+const Kind &KindOf(const Feature &feature) {
+	static const Kind kinds[] = {
+	    {"", VALUE_PLAIN, "", VALUE_TEXT_PLAIN, ITEM_TEXT_PLAIN},
+	    {"top", VALUE_TOP, RANGE_TOP, VALUE_TEXT_PLAIN, ITEM_TEXT_PLAIN},
+	    {"bins", VALUE_WIDTHS, RANGE_WIDTHS, VALUE_TEXT_WIDTHS, ITEM_TEXT_WIDTHS},
+	    {"bounds", VALUE_BOUNDS, RANGE_BOUNDS, VALUE_TEXT_WIDTHS, ITEM_TEXT_WIDTHS},
+	    {"quantiles", VALUE_QUANTILES, RANGE_QUANTILES, VALUE_TEXT_WIDTHS, ITEM_TEXT_WIDTHS},
+	};
+	return *std::find_if(std::begin(kinds), std::end(kinds), [&](const Kind &kind) { return feature.binning == kind.binning; });
+}
+
+//! How texts of items tell a feature: in quotes where its name is more than letters and digits
+std::string Named(const std::string &name) {
+	bool plain = std::all_of(name.begin(), name.end(), [](char c) {
+		return c == '_' || c == ' ' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80);
+	});
+	return plain ? name : "\"" + Doubled(name, '"') + "\"";
+}
+
+//! Each combination of up to so many features, in the order of itertools.combinations
+std::vector<Fields> Sets(const Spec &spec) {
+	std::vector<Fields> sets;
+	std::vector<std::string> chosen;
+	std::function<void(size_t, size_t)> combine = [&](size_t first, size_t size) {
+		if (!size) {
+			sets.push_back({{"columns", Text(Joined(chosen, ", "), spec.place)}});
+			return;
+		}
+		for (size_t at = first; at + size <= spec.features.size(); at++) {
+			chosen.push_back("fair_code_" + std::to_string(at + 1));
+			combine(at + 1, size - 1);
+			chosen.pop_back();
+		}
+	};
+	for (size_t size = 0; size <= spec.depth; size++) {
+		combine(0, size);
+	}
+	return sets;
+}
+
+} // namespace
+
+void ReadFeatures(Spec &spec, const Items &items) {
+	if (spec.grouped) {
+		items.at("PROTECTED").Fail(scan_items__features_1);
+	}
+	for (auto &column : spec.groups) {
+		spec.features.push_back({column, "", {}, 0});
+	}
+	if (items.count("FEATURES")) {
+		for (auto &part : items.at("FEATURES").Split()) {
+			spec.features.push_back(ReadFeature(part));
+		}
+	}
+	std::set<std::string> seen;
+	for (auto &feature : spec.features) {
+		auto &column = feature.column;
+		if (!seen.insert(Lower(column.name)).second) {
+			throw ClauseError(Filled(scan_items__features_2.text, {column.name}), Filled(scan_items__features_2.hint, {column.Shown()}), column.start,
+			                  column.end);
+		}
+	}
+}
+
+void ReadScan(Spec &spec, const Slice &fair, const Items &items) {
+	CheckMeasures(spec, items.count("METRICS") ? items.at("METRICS") : fair);
+	if (!spec.minimum) {
+		spec.minimum = std::make_shared<Text>("30", spec.place);
+	}
+	spec.depth = ReadDepth(items, spec.features.size());
+	if (items.count("PRUNE")) {
+		auto &item = items.at("PRUNE");
+		double number = 0;
+		if (!IsParameter(item) && !(NumberOf(item, number) && 0 <= number && number < 1e18)) {
+			item.Fail(scan_items__prune_1, {item.Rendered().sql});
+		}
+		spec.prune = std::make_shared<Text>(item.Rendered());
+	}
+	if (spec.weight && !spec.limited) {
+		spec.confidence = 0.95; // tests need the squares of weights, which are counted for limits
+	}
+}
+
+void BindScan(const Spec &spec, Bindings &b) {
+	auto made = [&](const std::string &text) { return Text(text, spec.place); };
+	for (size_t at = 0; at < spec.features.size(); at++) {
+		auto &feature = spec.features[at];
+		auto &kind = KindOf(feature);
+		auto number = made(std::to_string(at + 1));
+		Bindings of;
+		of.place = spec.place;
+		of.fields = {{"text", feature.column.text}, {"shown", made(feature.column.text.sql)}, {"named", made(Named(feature.column.name))},
+		             {"number", number}, {"at", made(std::to_string(at))}, {"s", made(spec.suffix)}, {"source", spec.source},
+		             {"argument", feature.argument}, {"parts", made(std::to_string(feature.count))}};
+		of.rows['k'].resize(feature.count ? feature.count - 1 : 0);
+		if (spec.filter) {
+			of.fields["filter"] = spec.filter->text;
+		}
+		of.fields["rows"] = of.Fill(spec.filter ? FEATURE_ROWS_FILTERED : FEATURE_ROWS);
+		if (*kind.range) {
+			b.rows['r'].push_back({{"text", of.Fill(kind.range)}});
+		}
+		b.rows['p'].push_back({{"name", made("fair_feature_" + std::to_string(at + 1))}, {"text", of.Fill(kind.value)}, {"number", number},
+		                       {"feature", made(feature.column.name)}, {"value_text", of.Fill(kind.value_text)},
+		                       {"item_text", of.Fill(kind.item_text)}});
+	}
+	b.rows['g'] = Sets(spec);
+}
+
+} // namespace fairsql
