@@ -5293,7 +5293,7 @@ FROM (
           WHEN fair_measures.fair_metric IN (19)
           THEN NULL
           ELSE ABS(fair_value - fair_referred.fair_reference.value)
-        END IS NULL, 'nearness': -(
+        END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
           CASE
             WHEN fair_measures.fair_metric IN (19)
             AND NOT fair_value IS NULL
@@ -5460,7 +5460,7 @@ FROM (
     CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 19
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       ELSE difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
@@ -9027,7 +9027,7 @@ FROM (
           WHEN fair_limited.fair_metric IN (19)
           THEN NULL
           ELSE ABS(fair_value - fair_referred.fair_reference.value)
-        END IS NULL, 'nearness': -(
+        END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
           CASE
             WHEN fair_limited.fair_metric IN (19)
             AND NOT fair_value IS NULL
@@ -9721,7 +9721,7 @@ FROM (
     CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 19
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       ELSE difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
@@ -9735,13 +9735,13 @@ FROM (
     CASE fair_metric
       WHEN 19
       THEN CASE
-        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         THEN 'within'
         WHEN NOT (
-          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+          ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         )
         THEN 'exceeds'
-        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
         THEN 'undecided'
       END
       ELSE CASE
@@ -12437,7 +12437,7 @@ FROM (
     CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 13
-      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       ELSE fair_difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
@@ -14153,7 +14153,7 @@ FROM (
     CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 13
-      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       ELSE fair_difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
@@ -14167,13 +14167,13 @@ FROM (
     CASE fair_metric
       WHEN 13
       THEN CASE
-        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         THEN 'within'
         WHEN NOT (
-          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+          fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         )
         THEN 'exceeds'
-        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
         THEN 'undecided'
       END
       ELSE CASE
@@ -18259,7 +18259,7 @@ FROM (
     CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 19
-      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       ELSE fair_difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
@@ -18273,13 +18273,13 @@ FROM (
     CASE fair_metric
       WHEN 19
       THEN CASE
-        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         THEN 'within'
         WHEN NOT (
-          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+          fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         )
         THEN 'exceeds'
-        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
         THEN 'undecided'
       END
       ELSE CASE

@@ -332,6 +332,25 @@ def test_the_aggregates_are_those_of_duckdb() -> None:
     assert {name for (name,) in found if name.isidentifier()} - AGGREGATES - own == set()
 
 
+@pytest.mark.parametrize("reference", ["", "REFERENCE 'a'", "REFERENCE 'c'", "REFERENCE OVERALL"])
+@pytest.mark.parametrize("within", ["WITHIN 3", "WITHIN RATIO 0.5"])
+def test_a_mean_that_is_no_number_is_within_nothing(con: fairsql.Connection, within: str, reference: str) -> None:
+    """The gap of such a group is the largest, and it obeys no allowance."""
+    con.execute("CREATE TABLE t AS FROM (VALUES ('a', 2.0), ('b', 3.0), ('c', 'NaN'::DOUBLE)) AS t (g, x)")
+    items = f"PROTECTED g METRICS avg(x) AS m {within} {reference}"
+    ((lowest, highest, difference, ok),) = con.execute(
+        f"SELECT lowest_value, highest_group, difference, within FROM t FAIR DISPARITY ({items})"
+    ).fetchall()
+    assert ok is False
+    assert math.isnan(difference)
+    if "OVERALL" not in reference:  # all rows together are no number either
+        assert (lowest, highest) == (2.0, "c")
+    for first, second, ok in con.execute(
+        f"SELECT first_value, second_value, within FROM t FAIR PAIRS ({items})"
+    ).fetchall():
+        assert ok is not (math.isnan(first) or math.isnan(second))
+
+
 # -- subgroups ---------------------------------------------------------------------------------------------------------
 
 

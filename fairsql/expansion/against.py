@@ -38,6 +38,7 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
         "is_reference": is_reference,
         "is_undefined": nodes.is_null(nodes.column("fair_value")),
         "is_incomparable": nodes.is_null(distance.copy()),
+        "is_number": exp.LTE(this=nodes.column("fair_value"), expression=nodes.infinity()),
         "nearness": exp.Neg(this=exp.Paren(this=distance)),
         "key": nodes.column("fair_key"),
     }

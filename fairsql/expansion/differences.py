@@ -56,7 +56,6 @@ def ratio_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp
     ratio = divide(first.value, second.value)
     down = root(plus(square(_log(first.value, first.low)), square(_log(second.high, second.value))))
     up = root(plus(square(_log(first.high, first.value)), square(_log(second.value, second.low))))
-    infinite = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
     lowest, highest = divide(first.low, second.high), divide(first.high, second.low)
     return (
         nodes.case(
@@ -66,7 +65,7 @@ def ratio_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp
         ),
         nodes.case(
             (undefined.copy(), exp.Null()),
-            (_below(second.low, or_equal=True), infinite),
+            (_below(second.low, or_equal=True), nodes.infinity()),
             (_below(first.value, or_equal=True), highest),
             default=least(times(ratio, exp.Exp(this=up)), highest),
         ),

@@ -51,6 +51,11 @@ def number(value: float) -> exp.Expression:
     return exp.Literal.number(repr(value)) if value >= 0 else exp.Neg(this=exp.Literal.number(repr(-value)))
 
 
+def infinity() -> exp.Expression:
+    """Return the number above all others; what is no number (NaN) is above it."""
+    return cast(string("Infinity"), DOUBLE)
+
+
 def real(value: float) -> exp.Expression:
     """Return a DOUBLE: without an exponent a number is a DECIMAL for DuckDB, which takes time to change it.
 

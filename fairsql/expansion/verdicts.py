@@ -83,11 +83,11 @@ def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
 
 
 def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
-    """Say whether a difference or a ratio is within the allowance."""
+    """Say whether a difference or a ratio is within the allowance. What is no number is not."""
     least, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(SLACK)
     if allowance.on == "difference":
         return exp.LTE(this=gap.copy(), expression=exp.Add(this=least, expression=slack))
-    return exp.GTE(this=gap.copy(), expression=exp.Sub(this=least, expression=slack))
+    return exp.Between(this=gap.copy(), low=exp.Sub(this=least, expression=slack), high=nodes.infinity())
 
 
 def bound(allowance: Allowance | None) -> exp.Expression:

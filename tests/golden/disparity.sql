@@ -910,7 +910,7 @@ FROM (
       WHEN 0
       THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12
       WHEN 1
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       WHEN 2
       THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12
     END AS within,
@@ -1041,7 +1041,7 @@ FROM (
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
           ABS(fair_value - fair_referred.fair_reference.value)
         ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
       ) AS fair_furthest
@@ -1280,7 +1280,7 @@ FROM (
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
           ABS(fair_value - fair_referred.fair_reference.value)
         ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
       ) AS fair_furthest
@@ -2997,20 +2997,20 @@ FROM (
     CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 0
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       WHEN 1
       THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12
     END AS within,
     CASE fair_metric
       WHEN 0
       THEN CASE
-        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         THEN 'within'
         WHEN NOT (
-          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+          ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         )
         THEN 'exceeds'
-        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
         THEN 'undecided'
       END
       WHEN 1
@@ -3327,7 +3327,7 @@ FROM (
           WHEN fair_limited.fair_metric IN (0)
           THEN NULL
           ELSE ABS(fair_value - fair_referred.fair_reference.value)
-        END IS NULL, 'nearness': -(
+        END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
           CASE
             WHEN fair_limited.fair_metric IN (0)
             AND NOT fair_value IS NULL
@@ -3884,20 +3884,20 @@ FROM (
     CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 0
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       WHEN 1
       THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12
     END AS within,
     CASE fair_metric
       WHEN 0
       THEN CASE
-        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         THEN 'within'
         WHEN NOT (
-          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+          ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         )
         THEN 'exceeds'
-        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
         THEN 'undecided'
       END
       WHEN 1
@@ -4229,7 +4229,7 @@ FROM (
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
           ABS(fair_value - fair_referred.fair_reference.value)
         ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
       ) AS fair_furthest,
@@ -4782,7 +4782,7 @@ FROM (
           WHEN fair_measures.fair_metric IN (1)
           THEN NULL
           ELSE ABS(fair_value - fair_referred.fair_reference.value)
-        END IS NULL, 'nearness': -(
+        END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
           CASE
             WHEN fair_measures.fair_metric IN (1)
             AND NOT fair_value IS NULL
@@ -4866,7 +4866,7 @@ FROM (
       WHEN 0
       THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12
       WHEN 1
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
     END AS within,
     CASE
       WHEN NOT lowest_key IS NULL

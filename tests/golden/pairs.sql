@@ -626,7 +626,7 @@ FROM (
     ratio,
     CAST(0.8 AS DOUBLE) AS allowance,
     CAST('ratio' AS TEXT) AS judged_on,
-    fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12 AS within,
+    fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) AS within,
     fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
@@ -2588,15 +2588,15 @@ FROM (
     ratio_high,
     CAST(0.8 AS DOUBLE) AS allowance,
     CAST('ratio' AS TEXT) AS judged_on,
-    fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12 AS within,
+    fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) AS within,
     CASE
-      WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+      WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       THEN 'within'
       WHEN NOT (
-        fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
       )
       THEN 'exceeds'
-      WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+      WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
       THEN 'undecided'
     END AS verdict,
     fair_z AS z,
@@ -5423,7 +5423,7 @@ FROM (
     ratio,
     CAST(0.8 AS DOUBLE) AS allowance,
     CAST('ratio' AS TEXT) AS judged_on,
-    fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12 AS within,
+    fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) AS within,
     fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,

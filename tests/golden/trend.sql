@@ -1003,7 +1003,7 @@ FROM (
       WHEN 0
       THEN fair_difference <= CAST(0.2 AS DOUBLE) + 1e-12
       WHEN 1
-      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
     END AS within,
     CASE fair_metric
       WHEN 0
@@ -1019,13 +1019,13 @@ FROM (
       END
       WHEN 1
       THEN CASE
-        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         THEN 'within'
         WHEN NOT (
-          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+          fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
         )
         THEN 'exceeds'
-        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
         THEN 'undecided'
       END
     END AS verdict,
