@@ -279,6 +279,21 @@ CLAUSES = (
     Case(F + "(PREDICTION p PROTECTED g CONFIDENCE 0)", C, "CONFIDENCE 0 is not a number", "0", "CONFIDENCE 0.95"),
     Case(F + "(PREDICTION p PROTECTED g CONFIDENCE 1)", C, "CONFIDENCE 1 is not a number", "1", "CONFIDENCE 0.95"),
     Case(
+        F + "(PREDICTION p PROTECTED g CONFIDENCE '0.9')",
+        C,
+        "CONFIDENCE '0.9' is not a number",
+        "'0.9'",
+        "CONFIDENCE 0.95",
+    ),
+    Case(
+        F + "(PREDICTION p PROTECTED g METRICS sp WITHIN '0.1')",
+        C,
+        "WITHIN takes a number or a parameter",
+        "'0.1'",
+        "WITHIN 0.05",
+    ),
+    Case(F + '(PREDICTION p PROTECTED g MINIMUM "5")', C, 'MINIMUM "5" is not a number of rows', '"5"', "MINIMUM 30"),
+    Case(
         F + "(PREDICTION p PROTECTED g CONFIDENCE ?)",
         C,
         "is not a number between 0 and 1",
@@ -587,6 +602,11 @@ STATEMENTS = (
     Case("CREATE METRIC m(a := tp) AS a * tp", M, "the default of a must be a number", "a", "write a := 1"),
     Case("CREATE METRIC m(a, A) AS a * tp", C, "the parameter A stands twice", "A", "give each its own name", "a, "),
     Case("CREATE METRIC m(1) AS tp", C, "1 is no parameter name", "1", "write CREATE METRIC name"),
+    Case(
+        'CREATE METRIC m("x := 3" := 1) AS tp', C, "x := 3 is no parameter name", '"x := 3"', "write CREATE METRIC name"
+    ),
+    Case('CREATE METRIC m(a, "" := 1) AS tp', C, " is no parameter name", '""', "write CREATE METRIC name"),
+    Case('CREATE METRIC "" AS tp', C, "the metric has no name", '""', "write CREATE METRIC name"),
     Case("CREATE METRIC m(a 1) AS tp", C, "the default of a is not readable", "1", "write CREATE METRIC name"),
     Case("CREATE METRIC m(a :=) AS tp", C, "the default of a is not readable", ":=", "write CREATE METRIC name"),
     Case("CREATE METRIC m", C, "CREATE METRIC m has no formula", "m", "write CREATE METRIC name"),

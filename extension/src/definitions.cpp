@@ -4,6 +4,7 @@
 #include "template.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace fairsql {
@@ -27,6 +28,12 @@ std::string WithValues(const std::string &query, const std::map<std::string, std
 		at += found == values.end() ? 1 : found->first.size();
 	}
 	return result;
+}
+
+//! A name that needs no quotes: parameters are kept as text
+bool IsPlain(const std::string &name) {
+	auto inner = [](unsigned char c) { return std::isalnum(c) || c == '_' || c >= 0x80; };
+	return !name.empty() && !std::isdigit((unsigned char)name[0]) && std::all_of(name.begin(), name.end(), inner);
 }
 
 //! A number that is finite, with a minus before it or without
@@ -159,7 +166,7 @@ private:
 	}
 
 	std::string Name(size_t at) const {
-		if (at >= t.size() || !t[at].IsName()) {
+		if (at >= t.size() || !t[at].IsName() || t[at].text.empty()) {
 			FailUsage(t[std::min(at, t.size() - 1)], metric_statements__name_1, {});
 		}
 		return t[at].text;
@@ -179,7 +186,7 @@ private:
 		Parameters parameters;
 		for (size_t at = 0; at < listed.size();) {
 			auto &name = listed[at];
-			if (!name.IsName()) {
+			if (!name.IsName() || !IsPlain(name.text)) {
 				FailUsage(name, metric_statements__parameters_1, {name.text});
 			}
 			auto key = Lower(name.text);

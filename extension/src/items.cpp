@@ -61,9 +61,10 @@ bool NumberOf(const Slice &item, double &number) {
 	bool sign = item[0].word == "-" || item[0].word == "+";
 	std::string digits;
 	for (size_t at = sign ? 1 : 0; at < item.size(); at++) {
-		for (char c : item[at].text) {
-			digits += c;
+		if (item[at].word.empty()) { // a text or a quoted name
+			return false;
 		}
+		digits += item[at].text;
 	}
 	bool plain = !digits.empty() && ((digits[0] >= '0' && digits[0] <= '9') || digits[0] == '.');
 	auto lower = Lower(digits);

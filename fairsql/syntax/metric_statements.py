@@ -64,7 +64,7 @@ def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
 
 
 def _name(tokens: Sequence[Token], sql: str, at: int) -> str:
-    if at >= len(tokens) or not tokens[at].is_name:
+    if at >= len(tokens) or not tokens[at].is_name or not tokens[at].text:
         raise _error("the metric has no name", _USAGE, sql, tokens[min(at, len(tokens) - 1)])
     return tokens[at].text
 
@@ -113,7 +113,7 @@ def _parameters(tokens: Sequence[Token], sql: str) -> dict[str, str | None]:
     at = 0
     while at < len(tokens):
         name = tokens[at]
-        if not name.is_name:
+        if not name.is_name or not name.text.isidentifier():
             raise _error(f"{name.text} is no parameter name", _USAGE, sql, name)
         if name.text.lower() in parameters:
             raise _error(f"the parameter {name.text} stands twice", "give each its own name", sql, name)

@@ -186,6 +186,8 @@ def number_of(item: Slice) -> float | None:
 def _number(tokens: Sequence[Token]) -> float | None:
     sign = tokens[0].word in ("-", "+")
     digits = "".join(token.text for token in tokens[1 if sign else 0 :])
+    if not all(token.word for token in tokens):  # a text or a quoted name
+        return None
     try:
         value = float(digits)
     except ValueError:

@@ -249,7 +249,7 @@ def _single(items: Items, word: str) -> str | None:
 
 
 def _at_least_zero(item: Slice, word: str, example: str) -> str:
-    number = None if item.tokens[-1].is_string else number_of(item)
+    number = number_of(item)
     if not is_parameter(item) and (number is None or not 0 <= number < 1e18):
         raise item.error(f"{word} {item.text} is not a number of at least 0", f"write {word} {example}")
     return item.text
