@@ -1255,28 +1255,29 @@ const Piece PIECES[] = {
     "COUNT(fair_low) AS fair_limited"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference judged", "1Od 1Vd 2Od 2Vd",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred@{s}.fair_reference.value"
-    ") IS NULL, 'nearness': -(ABS(fair_value - fair_referred@{s}.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low"
-    ", 'high': fair_high}) AS fair_furthest"},
+    ") IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(ABS(fair_value - fair_referred@{s}.fair_reference.value)), 'key': fair"
+    "_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}) AS fair_furthest"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference judged", "0Od 0Vd",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred@{s}.fair_reference.value"
-    ") IS NULL, 'nearness': -(ABS(fair_value - fair_referred@{s}.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthe"
-    "st"},
+    ") IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(ABS(fair_value - fair_referred@{s}.fair_reference.value)), 'key': fair"
+    "_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "1m 1r 2m 2r",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN fair_measures@{s}.fair_metric IN (@{ratios}) "
     "AND NOT fair_value IS NULL AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NU"
     "LLIF(GREATEST(fair_value, fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value "
-    "- fair_referred@{s}.fair_reference.value) END IS NULL, 'nearness': -(CASE WHEN fair_measures@{s}.fair_metric IN (@{ratios}) AND NOT fair_value IS NULL"
-    " AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NULLIF(GREATEST(fair_value, "
-    "fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value - fair_referred@{s}.fair_r"
-    "eference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}) AS fair_furthest"},
+    "- fair_referred@{s}.fair_reference.value) END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_measures@{s"
+    "}.fair_metric IN (@{ratios}) AND NOT fair_value IS NULL AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{"
+    "s}.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) T"
+    "HEN NULL ELSE ABS(fair_value - fair_referred@{s}.fair_reference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high"
+    "': fair_high}) AS fair_furthest"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence judged", "0m 0r",
     "MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN fair_measures@{s}.fair_metric IN (@{ratios}) "
     "AND NOT fair_value IS NULL AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NU"
     "LLIF(GREATEST(fair_value, fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value "
-    "- fair_referred@{s}.fair_reference.value) END IS NULL, 'nearness': -(CASE WHEN fair_measures@{s}.fair_metric IN (@{ratios}) AND NOT fair_value IS NULL"
-    " AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{s}.fair_reference.value) / NULLIF(GREATEST(fair_value, "
-    "fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) THEN NULL ELSE ABS(fair_value - fair_referred@{s}.fair_r"
-    "eference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest"},
+    "- fair_referred@{s}.fair_reference.value) END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_measures@{s"
+    "}.fair_metric IN (@{ratios}) AND NOT fair_value IS NULL AND NOT fair_referred@{s}.fair_reference.value IS NULL THEN -LEAST(fair_value, fair_referred@{"
+    "s}.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred@{s}.fair_reference.value), 0) WHEN fair_measures@{s}.fair_metric IN (@{ratios}) T"
+    "HEN NULL ELSE ABS(fair_value - fair_referred@{s}.fair_reference.value) END), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest"},
     {"disparity", "fair_ranked@{s}", "SELECT", "confidence reference", "1- 2-",
     "FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16), ARG_MIN(fair_place, fair_value, 1"
     "6), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS fair_ends"},
@@ -6731,9 +6732,10 @@ const char *const BOUND_ANY = "CASE WHEN CAST(@{text} AS DOUBLE) IS NULL OR CAST
 const char *const HOLDS_DIFFERENCE = "\"@{prefix}difference\" <= CAST(@{bound} AS DOUBLE) + 1e-12";
 const char *const VERDICT_DIFFERENCE = "CASE WHEN \"@{prefix}difference_high\" <= CAST(@{bound} AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (\"@{prefix}difference_low\" <= CAST(@{bound} AS DOUBLE)"
     " + 1e-12) THEN 'exceeds' WHEN NOT \"@{prefix}difference_high\" <= CAST(@{bound} AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END";
-const char *const HOLDS_RATIO = "\"@{prefix}ratio\" >= CAST(@{bound} AS DOUBLE) - 1e-12";
-const char *const VERDICT_RATIO = "CASE WHEN \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 THEN 'within' WHEN NOT (\"@{prefix}ratio_high\" >= CAST(@{bound} AS DOUBLE) - 1e-12) "
-    "THEN 'exceeds' WHEN NOT \"@{prefix}ratio_low\" >= CAST(@{bound} AS DOUBLE) - 1e-12 IS NULL THEN 'undecided' END";
+const char *const HOLDS_RATIO = "\"@{prefix}ratio\" BETWEEN CAST(@{bound} AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)";
+const char *const VERDICT_RATIO = "CASE WHEN \"@{prefix}ratio_low\" BETWEEN CAST(@{bound} AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (\"@{prefix}ratio_high\" B"
+    "ETWEEN CAST(@{bound} AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT \"@{prefix}ratio_low\" BETWEEN CAST(@{bound} AS DOUBLE) "
+    "- 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END";
 const char *const PERIOD = "CASE WHEN NOT ISFINITE(CAST(@{time} AS TIMESTAMP)) THEN ERROR('TIME @{'time.shown} must be finite, and is ' || COALESCE(CAST(@{time} AS TEXT), 'NULL')"
     ") ELSE TIME_BUCKET(INTERVAL '@{'every}' @{UNIT}, CAST(@{time} AS TIMESTAMP)) END";
 const char *const LEAST = "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('MINIMUM must be"
