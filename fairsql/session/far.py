@@ -121,12 +121,10 @@ class FarSide:
         return [each for each in find_applications(tokens, sql) if self.has(each.spec.source)]
 
     def _stored_calls(self, tokens: Sequence[Token], sql: str) -> list[Call]:
-        read = [each for each in find_calls(tokens) if each.is_read] if self._stored is not None else []
-        return [
-            each
-            for each in read
-            if self._stored is not None and each.name.casefold() in self._stored.kinds and self.has(each.source(sql))
-        ]
+        if self._stored is None:
+            return []
+        stored, read = self._stored, [each for each in find_calls(tokens) if each.is_read]
+        return [each for each in read if each.name.casefold() in stored.kinds and self.has(each.source(sql))]
 
     def _stored_rows(self, call: Call, source: str) -> str:
         """Return the name that stands for rows of a call by what is stored."""
