@@ -95,7 +95,7 @@ def test_the_clauses_of_a_statement_see_one_state(server: str, postgres: Reached
         other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
     one = "SELECT n FROM counted_rows FAIR (PREDICTION p PROTECTED g)"
     two = "SELECT n FROM counted_rows FAIR (PREDICTION 1 - p PROTECTED g)"
-    postgres.con.execute(one)  # of its collations a server is asked once
+    postgres.con.execute(one).fetchall()  # of its collations a server is asked once
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "query", ask_and_write)
         assert postgres.con.execute(f"{one} UNION ALL {two}").fetchall() == [(1,), (1,)]
