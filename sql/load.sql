@@ -21855,7 +21855,7 @@ FROM (
 COMMENT ON MACRO TABLE fair_scan IS 'The subgroups furthest from all rows: FROM fair_scan(loans, [''race'', ''sex'', ''age''], approved, label := repaid, metrics := [''tpr''])';
 
 -- What: the gap between groups in each period with its control chart, as FAIR TREND (…) has it, of proportions of counts.
--- time: when a row was decided. every: the length of a period, an INTERVAL or a text of one: '1 month'.
+-- decided_at: when a row was decided. every: the length of a period, an INTERVAL or a text of one: '1 month'.
 -- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
 -- TREND takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
 -- 0.8). minimum: smaller groups are not compared. confidence: level of the limits, in (0, 1); without it there are none.
@@ -21865,7 +21865,7 @@ COMMENT ON MACRO TABLE fair_scan IS 'The subgroups furthest from all rows: FROM 
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum, metric, pair and period: both groups, difference, ratio, within, target, sums, signal, …
 CREATE OR REPLACE MACRO fair_trend(
-  tbl, protected, prediction, time, every, label := NULL, weight := NULL, control := [], filter := TRUE,
+  tbl, protected, prediction, decided_at, every, label := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370
 ) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
@@ -21936,7 +21936,7 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          CASE WHEN NOT ISFINITE(CAST(time AS TIMESTAMP)) THEN ERROR('TIME time must be finite, and is ' || COALESCE(CAST(time AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(time AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -21981,7 +21981,7 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          CASE WHEN NOT ISFINITE(CAST(time AS TIMESTAMP)) THEN ERROR('TIME time must be finite, and is ' || COALESCE(CAST(time AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(time AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -23081,7 +23081,7 @@ WHERE CONTAINS(asked, ',' || metric || ',') AND fair_free(CAST(control AS VARCHA
   ])
 )
 ), (
-  tbl, protected, prediction, time, every, confidence, label := NULL, weight := NULL, control := [], filter := TRUE,
+  tbl, protected, prediction, decided_at, every, confidence, label := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370
 ) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
@@ -23152,7 +23152,7 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          CASE WHEN NOT ISFINITE(CAST(time AS TIMESTAMP)) THEN ERROR('TIME time must be finite, and is ' || COALESCE(CAST(time AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(time AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -23197,7 +23197,7 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          CASE WHEN NOT ISFINITE(CAST(time AS TIMESTAMP)) THEN ERROR('TIME time must be finite, and is ' || COALESCE(CAST(time AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(time AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,

@@ -1,5 +1,5 @@
 -- What: the gap between groups in each period with its control chart, as FAIR TREND (…) has it, of proportions of counts.
--- time: when a row was decided. every: the length of a period, an INTERVAL or a text of one: '1 month'.
+-- decided_at: when a row was decided. every: the length of a period, an INTERVAL or a text of one: '1 month'.
 -- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
 -- TREND takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
 -- 0.8). minimum: smaller groups are not compared. confidence: level of the limits, in (0, 1); without it there are none.
@@ -9,7 +9,7 @@
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum, metric, pair and period: both groups, difference, ratio, within, target, sums, signal, …
 CREATE OR REPLACE MACRO fair_trend(
-  tbl, protected, prediction, time, every, confidence, label := NULL, weight := NULL, control := [], filter := TRUE,
+  tbl, protected, prediction, decided_at, every, confidence, label := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
@@ -32,7 +32,7 @@ FROM (
                fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
                fair_asked(metrics, fair_own_items) AS asked
     PROTECTED  protected AS groups
-    TIME       time
+    TIME       decided_at
     EVERY      'month' -- the parameter takes its place
     TARGET     $target
     WITHIN     $within
