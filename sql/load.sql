@@ -10212,10 +10212,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
-                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -10226,7 +10222,20 @@ FROM (
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+          THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+          THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -10259,10 +10268,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
-                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -10273,7 +10278,20 @@ FROM (
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+          THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+          THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -14570,8 +14588,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -14583,7 +14599,18 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -14635,8 +14662,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -14648,7 +14673,18 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -15219,10 +15255,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
-                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -15234,7 +15266,20 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+          THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -15323,10 +15368,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
-                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -15338,7 +15379,20 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+          THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
