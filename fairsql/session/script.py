@@ -188,7 +188,7 @@ def _far_side(
     """Return who asks the engine of a connection that has one."""
     if _connection.engine is None:
         return None
-    _run = partial(_add, _connection, _method)
+    _run = partial(_run_near, _connection, _method)
     _values = None if _method == "executemany" else _given
     _stored = StoredCalls(_connection, lambda sql: ask(_connection, _method, sql))
     return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values, _stored)
@@ -277,6 +277,12 @@ def _add(_connection: Connection, _method: str, _statement: str) -> list[Any]:
         return ask_plain(_connection, _statement)
     _relation: Any = _connection.raw.sql(_statement)
     return [] if _relation is None else list(_relation.fetchall())
+
+
+def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
+    """Run a query over what an engine answered; it may call functions of ours."""
+    _provide(_connection, _method, called(_query))
+    return _add(_connection, _method, _query)
 
 
 def expand_here(connection: Connection, sql: str) -> Expansion:
