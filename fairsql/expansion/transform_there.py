@@ -103,6 +103,7 @@ class Redrawing:
         map: what was found.
         source: what stands after FROM.
         names: of the columns of the rows.
+        has_label: whether the rows have what the label is made of.
         label: what the label is there; None for rows whose labels are not looked at.
         seed: of the draws.
         there: how their database writes values.
@@ -112,6 +113,7 @@ class Redrawing:
     map: Map
     source: str
     names: Sequence[str]
+    has_label: bool
     label: Kind | None
     seed: int
     there: There
@@ -156,7 +158,7 @@ class Redrawing:
         raw = own_names("raw", spec.features)
         items = {**dict(zip(keys, values, strict=True)), _DRAW: self._draw()}
         items |= {of: nodes.raw(f"({each.text})") for of, each in zip(raw, spec.features, strict=True)}
-        if self.label is not None:
+        if self.has_label:
             items["fair_own_truth"] = nodes.raw(f"({spec.label.text})")
         read = [nodes.alias(value, of) for of, value in items.items()]
         rows: Cte = (f"{_ROWS}{spec.suffix}", nodes.select([*read, exp.Star()], nodes.raw(self.source)))
@@ -239,8 +241,8 @@ class Redrawing:
         passed = own.visible(self.names, ())
         if self.label is not None:
             redrawn[spec.label.name] = self._redrawn_label()
-        elif not is_plain(spec.label) and spec.label.name.lower() not in {each.lower() for each in passed}:
-            redrawn[spec.label.name] = exp.Null()
+        elif not is_plain(spec.label):
+            redrawn[spec.label.name] = nodes.column("fair_own_truth") if self.has_label else exp.Null()
         here = {name.lower(): value for name, value in redrawn.items()}
         there = {each.lower() for each in passed}
         wanted: list[exp.Expression] = [
@@ -396,7 +398,9 @@ def _literal(value: Any) -> exp.Expression:
         case float():
             return _double(value)
         case Decimal():
-            digits = exp.Literal.number(f"{abs(value):f}")
-            return exp.Neg(this=digits) if value < 0 else digits
+            digits, scale = exp.Literal.number(f"{abs(value):f}"), -int(value.as_tuple().exponent)
+            width = f"DECIMAL({max(len(value.as_tuple().digits), scale + 1)}, {max(scale, 0)})"
+            literal = exp.Neg(this=digits) if value < 0 else digits
+            return exp.Cast(this=literal, to=exp.DataType.build(width))
         case _:
             return nodes.string(str(value))

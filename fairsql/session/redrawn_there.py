@@ -11,11 +11,11 @@ from fairsql.errors import ProgrammingError
 from fairsql.expansion.binning import is_by_order, range_query
 from fairsql.expansion.cells_there import first_rows
 from fairsql.expansion.seam import print_tally
-from fairsql.expansion.transform_rows import is_plain
 from fairsql.expansion.transform_there import Kind, Map, Redrawing
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.tokens import tokenize
 from fairsql.transforms.work import read_transform
 
 if TYPE_CHECKING:
@@ -93,12 +93,21 @@ def redraw(
             hint="add KEY with what tells all rows apart: KEY id",
         )
     names = engine.columns(engine.spell(source))
-    absent = is_plain(spec.label) and spec.label.name.lower() not in {each.lower() for each in names}
-    label = _label_kind(engine, spec, source) if labelled and not absent else None
-    redrawing = Redrawing(spec, found, source, names, label, seed, engine)
+    has_label = _reads(spec.label.text, names)
+    label = _label_kind(engine, spec, source) if labelled and has_label else None
+    redrawing = Redrawing(spec, found, source, names, has_label, label, seed, engine)
     (row,) = _ask(engine, redrawing.faults()).to_pylist()
     redrawing.check([*row.values()])
     return redrawing
+
+
+def _reads(text: str, names: Sequence[str]) -> bool:
+    """Return whether an expression reads one of some columns.
+
+    >>> _reads("income = '>50K'", ["Income", "age"]), _reads("CAST(y AS INTEGER)", ["age"])
+    (True, False)
+    """
+    return not {token.text.casefold() for token in tokenize(text) if token.is_name}.isdisjoint(map(str.casefold, names))
 
 
 def _label_kind(engine: Engine, spec: TransformSpec, source: str) -> Kind:

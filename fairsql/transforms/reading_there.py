@@ -1,5 +1,5 @@
-"""The rows of CREATE TRANSFORM in another database. In: a statement, and a connection with an engine. Out: the spec over
-cells that the engine counted, which DuckDB makes rows of again.
+"""The rows of CREATE TRANSFORM in another database. In: a statement, and a connection with an engine. Out: the spec
+over cells that the engine counted, which DuckDB makes rows of again.
 """
 
 from __future__ import annotations
