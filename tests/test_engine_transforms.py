@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -23,9 +22,6 @@ from test_engines import (  # noqa: F401  fixtures
 )
 
 import fairsql
-from fairsql.expansion import transform_there
-from fairsql.expansion.transform_there import digits_below
-from fairsql.transforms import reading_there
 
 COLUMNS = {
     "id": "BIGINT", "g": "VARCHAR(9)", "Job of": "VARCHAR(20)", "age": "INTEGER", "member": "BOOLEAN", "price": "DECIMAL(6, 2)",
