@@ -25,7 +25,6 @@ from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Ask, Fit, Trials
 from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond
-from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.stages import Stage
 from fairsql.models.streaming.stored_rows import LIGHTEST, StoredRows
@@ -290,8 +289,7 @@ class StreamedTrials(SampledTrials):
             self._progress.passes += 1
             name = f"pass {self._progress.passes}"
             self.whole.stages.begin(Stage.PASS, name)
-            chunks = read_chunks(self.whole, self.preparation, name)
-            return add_up(chunks, *select(points, tables), curvature=curvature, curved=curved)
+            return self.whole.sum_up(self.preparation, name, *select(points, tables), curved=curved if curvature else 0)
 
         def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
             if not curvature or len({k for k, _ in points}) < len(points):
