@@ -127,33 +127,35 @@ class Parting:
         items = [*columns(by), *(nodes.alias(value, name) for name, value in values.items())]
         return self._with(nodes.select(items, last, group=columns(by)), ctes)
 
-    def levels(self, name: str, least: int, most: int) -> exp.Select:
-        """Return the query of the values of a text among the training rows, `level`, and how many rows have them, `n`.
+    def levels(self, names: Sequence[str], least: int, most: int) -> exp.Select:
+        """Return the query of the values of texts among the training rows.
+
+        It has the place of the text among the names as `fair_word`, and the value as `fair_level`; of a frequent one as
+        `fair_frequent`, too.
 
         Args:
-            name: of the column.
-            least: rows of a value; the first one of the others stands for them.
+            names: of the columns.
+            least: rows of a frequent value; the first one of the others stands for them.
             most: values.
         """
-        level = exp.Coalesce(this=nodes.column(name), expressions=[nodes.string("NULL")])
-        read = nodes.select([nodes.alias(level, "fair_level")], _PARTED, where=_in_parts([0]))
-        counted = nodes.select(
-            [*columns(["fair_level"]), nodes.alias(exp.Count(this=exp.Star()), "fair_n")], "fair_levels",
-            group=columns(["fair_level"]),
-        )  # fmt: skip
-        enough = exp.GTE(this=nodes.column("fair_n"), expression=nodes.number(least))
-        judged = nodes.select(
-            [exp.Star(), nodes.alias(nodes.case((enough, nodes.column("fair_level"))), "fair_frequent")], "fair_counted"
+        known = [exp.Coalesce(this=nodes.column(name), expressions=[nodes.string("NULL")]) for name in names]
+        read = nodes.select(
+            [nodes.alias(text, f"fair_text_{at}") for at, text in enumerate(known)], _PARTED, where=_in_parts([0])
         )
-        items: dict[str, exp.Expression] = {
-            "level": exp.Min(this=nodes.column("fair_level")),
-            "n": exp.Max(this=nodes.column("fair_n")),
-        }
-        query = nodes.select(
-            [*columns(["fair_frequent"]), *(nodes.alias(value, each) for each, value in items.items())], "fair_judged",
-            group=columns(["fair_frequent"]),
-        ).limit(most)  # fmt: skip
-        return self._with(query, [("fair_levels", read), ("fair_counted", counted), ("fair_judged", judged)])
+        each = []
+        for at in range(len(names)):
+            text, count = nodes.column(f"fair_text_{at}"), exp.Count(this=exp.Star())
+            items = {"fair_word": nodes.number(at), "fair_level": text, "fair_n": count}
+            own = [nodes.alias(value, name) for name, value in items.items()]
+            each.append(nodes.select(own, "fair_words", group=[text.copy()]))
+        enough = exp.GTE(this=nodes.column("fair_n"), expression=nodes.number(least))
+        which = nodes.case((enough, nodes.column("fair_level")))
+        judged = nodes.select([exp.Star(), nodes.alias(which, "fair_frequent")], "fair_counted")
+        by = ["fair_word", "fair_frequent"]
+        level = nodes.alias(exp.Min(this=nodes.column("fair_level")), "fair_level")
+        query = nodes.select([*columns(by), level], "fair_judged", group=columns(by)).limit(most)
+        ctes = [("fair_words", read), ("fair_counted", nodes.union_all(each)), ("fair_judged", judged)]
+        return self._with(query, ctes)
 
     def _chosen(self, parts: Sequence[int]) -> exp.Select:
         return nodes.select([exp.Star()], _PARTED, where=_in_parts(parts))

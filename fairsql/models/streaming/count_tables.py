@@ -13,8 +13,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from fairsql.arrays import Floats
-from fairsql.errors import DataError, ProgrammingError
-from fairsql.models.data.training_data import infinite
+from fairsql.errors import ProgrammingError
 from fairsql.text.quoting import quote_number
 
 if TYPE_CHECKING:
@@ -100,20 +99,6 @@ def tuples(table: pd.DataFrame) -> list[tuple[str | None, ...]]:
     """Return the rows of a table, None for NULL."""
     values = table.astype(object).where(table.notna(), None)
     return list(values.itertuples(index=False, name=None)) if len(table.columns) else [()] * len(table)
-
-
-def check_largest(name: str, largest: float) -> None:
-    """Refuse a feature whose values are infinite, or too large to be added up.
-
-    Raises:
-        DataError: for one.
-    """
-    if np.isinf(largest):
-        raise infinite(name)
-    if largest > LARGEST:
-        raise DataError(
-            f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
-        )
 
 
 def moments_sql(columns: dict[str, str], numbers: Sequence[str]) -> str:

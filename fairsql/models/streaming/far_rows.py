@@ -85,9 +85,10 @@ class FarRows(StoredRows):
         targets: Floats,
         *,
         curved: int,
+        guesses: Sequence[Floats] = (),
     ) -> list[Sums]:
         """Return the sums of several models over all rows, which their database adds up."""
-        return sum_up(self, preparation, coefficients, factors, targets, curved)
+        return sum_up(self, preparation, coefficients, factors, targets, curved, guesses)
 
     def check(self) -> None:
         """Count the rows again.

@@ -16,14 +16,15 @@ import pandas as pd
 from sqlglot import exp
 
 from fairsql.arrays import Floats
+from fairsql.errors import DataError
 from fairsql.expansion import nodes
 from fairsql.expansion.cells_there import LABEL, PART, WEIGHT, Parting
-from fairsql.models.data.training_data import PARTS, TRAINING
+from fairsql.models.data.training_data import PARTS, TRAINING, infinite
 from fairsql.models.learners.features import RARE
 from fairsql.models.scoring.feature_sql import Features, Writing, read_features
 from fairsql.models.scoring.score_there import writing_of
 from fairsql.models.scoring.sums_sql import Product, bent, loss, multiply, positive, probability, regression_stages
-from fairsql.models.streaming.count_tables import LARGEST, as_counts, changed, check_largest
+from fairsql.models.streaming.count_tables import LARGEST, as_counts, changed
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
 
@@ -32,13 +33,20 @@ if TYPE_CHECKING:
     from fairsql.models.scoring.estimator_sql import Stage
     from fairsql.models.streaming.far_rows import FarRows
 
-WIDEST = 100  # features of a regression that is fitted there: a Hessian is half as many sums as their square
+WIDEST = 150  # features of a regression that is fitted there: a Hessian is half as many sums as their square
 _MOST = 1000  # sums of one query: PostgreSQL has 1,664 columns at most
+_FEW = 500  # products of two features, which cost as much as a few passes
 _ALL = tuple(range(len(PARTS)))
 
 
 def sum_up(
-    whole: FarRows, preparation: Preparation, coefficients: Floats, factors: Floats, targets: Floats, curved: int
+    whole: FarRows,
+    preparation: Preparation,
+    coefficients: Floats,
+    factors: Floats,
+    targets: Floats,
+    curved: int,
+    guesses: Sequence[Floats],
 ) -> list[Sums]:
     """Return the sums of several models over all rows.
 
@@ -49,6 +57,7 @@ def sum_up(
         factors: of the weights, of shape (models, cells).
         targets: 0 or 1, of shape (models, cells).
         curved: of how many of the first models Hessians are wanted.
+        guesses: what a sample takes all of them for: of many features diagonals alone are summed up then.
     """
     features, weight = _features(whole, preparation), _weight(whole)
     each: list[Product] = [*((one,) for one in features.each), ()]
@@ -56,6 +65,10 @@ def sum_up(
     pairs = [
         (i, j) for i in range(width) for j in range(i + 1) if multiply("", (*each[i], *each[j])) is not None
     ]  # values of one text exclude each other
+    if len(pairs) <= _FEW:
+        guesses = ()
+    if guesses:
+        pairs, curved = [(i, i) for i in range(width)], count
     texts = [text for k in range(count) for text in (loss(k), positive(k, weight))]
     texts += [_product(probability(k), one) for k in range(count) for one in each]
     texts += [_product(bent(k), (*each[i], *each[j])) for k in range(curved) for i, j in pairs]
@@ -77,8 +90,9 @@ def sum_up(
             Sums(
                 float(factor @ (heads[:, 2 * k] - taken @ coefficients[k])),
                 factor @ (slopes[:, k * width : (k + 1) * width] - taken),
-                curvature,
+                curvature if curvature is None or not guesses else _with_diagonal(guesses[k], np.diag(curvature)),
                 heads[:, 2 * k + 1],
+                missing=1.0 if guesses else 0.0,
             )
         )
     return told
@@ -128,7 +142,13 @@ def read_moments(there: RowsThere, parting: Parting, numbers: Mapping[str, str])
         values[f"{x}_low"], values[f"{x}_high"] = exp.Min(this=nodes.column(x)), exp.Max(this=nodes.column(x))
     table = there.ask(parting.summed(values, _ALL, by=[PART])).to_pandas().set_index(PART).astype(np.float64)
     for x, name in numbers.items():
-        check_largest(name, float(np.nanmax(np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy()), initial=0.0)))
+        largest = np.nanmax(np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy()), initial=0.0)
+        if np.isinf(largest):
+            raise infinite(name)
+        if largest > LARGEST:
+            raise DataError(
+                f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
+            )
     first = table.loc[TRAINING].fillna(0.0)
     means = {x: float(first[f"{x}_sum"] / max(first[f"{x}_n"], 1.0)) for x in numbers}
     apart: Stage = tuple((f"{x}_off", f"{x} - {number(means[x])}") for x in numbers)
@@ -153,14 +173,18 @@ def read_levels(there: RowsThere, parting: Parting, words: Mapping[str, str], mo
         words: the names of features, by those of their columns.
         most: how many levels there may be.
     """
+    if not words:
+        return {}
+    limit = most + len(words)
+    table = there.ask(parting.levels([*words], RARE, limit + 1)).to_pylist()
+    if len(table) > limit:
+        return None
     levels = {}
-    for x, name in words.items():
-        table = there.ask(parting.levels(x, RARE, most + 2)).to_pylist()
-        frequent = sorted(each["level"] for each in table if each["fair_frequent"] is not None)
-        rare = next((each["level"] for each in table if each["fair_frequent"] is None), None)
-        levels[name] = Levels(tuple(frequent), rare)
-        if sum(each.count for each in levels.values()) > most:
-            return None
+    for at, name in enumerate(words.values()):
+        here = [each for each in table if each["fair_word"] == at]
+        frequent = [each["fair_frequent"] for each in here if each["fair_frequent"] is not None]
+        rare = next((each["fair_level"] for each in here if each["fair_frequent"] is None), None)
+        levels[name] = Levels(tuple(sorted(frequent)), rare)
     return levels
 
 
@@ -189,6 +213,21 @@ def _cells(whole: FarRows, table: pd.DataFrame) -> np.ndarray:
     """Return the cells of rows: of part, place and label."""
     cells: np.ndarray = ((table[PART] * whole.keys.count + table.place) * 2 + table.fair_y).to_numpy().astype(np.intp)
     return cells
+
+
+def _with_diagonal(guess: Floats, diagonal: Floats) -> Floats:
+    """Return a Hessian that is correlated as a guess is, with a diagonal.
+
+    >>> _with_diagonal(np.array([[4.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 0.0]]), np.array([1.0, 1.0, 2.0]))
+    array([[1. , 0.5, 0. ],
+           [0.5, 1. , 0. ],
+           [0. , 0. , 2. ]])
+    """
+    own = np.diag(guess)
+    scale = np.sqrt(np.divide(diagonal, own, out=np.zeros_like(own), where=own > 0))
+    scaled: Floats = guess * np.outer(scale, scale)
+    np.fill_diagonal(scaled, diagonal)
+    return scaled
 
 
 def _add_up(whole: FarRows, stages: Sequence[Stage], texts: Sequence[str], parts: Sequence[int]) -> Floats:

@@ -20,13 +20,14 @@ from fairsql.models.data.training_data import (
     check_weights,
     drawn_shares,
     floating,
+    infinite,
     label_error,
     make_spec_groupings,
     read_items,
 )
 from fairsql.models.streaming.count_tables import (
+    LARGEST,
     as_counts,
-    check_largest,
     counting,
     fingerprint_of,
     key_names,
@@ -102,7 +103,12 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
         if name not in numbers:
             continue
         largest = np.abs(table[[f"m{k}_low", f"m{k}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).max()
-        check_largest(name, largest)
+        if np.isinf(largest):
+            raise infinite(name)
+        if largest > LARGEST:
+            raise DataError(
+                f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
+            )
         cells = table[table.fair_part == TRAINING][[f"m{k}_{word}" for word in ("n", "mean", "var", "low", "high")]]
         moments[name] = Moments.together([Moments(*row) for row in cells.itertuples(index=False)])
     table = as_counts(table)

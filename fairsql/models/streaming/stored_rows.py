@@ -325,6 +325,7 @@ class StoredRows:
         targets: Floats,
         *,
         curved: int,
+        guesses: Sequence[Floats] = (),
     ) -> list[Sums]:
         """Return the sums of several models over all rows, by one pass.
 
@@ -335,6 +336,7 @@ class StoredRows:
             factors: of the weights, of shape (models, cells), a cell being a part, place and label.
             targets: 0 or 1, of shape (models, cells).
             curved: of how many of the first models Hessians are wanted.
+            guesses: what a sample takes all of them for, which may do where Hessians cost much.
         """
         chunks = read_chunks(self, preparation, name)
         return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
