@@ -634,6 +634,8 @@ def test_settings_change_no_value(con: fairsql.Connection, settled: list[Any], s
     if known == [(0,)]:
         pytest.skip(f"this DuckDB has no setting {setting.split(' ')[0]}")
     con.execute(f"SET {setting}")
+    if con.execute("SELECT [1.5][1]").fetchall() == [("[",)]:
+        pytest.skip("under this setting DuckDB 1.4.0 takes the first character of a list's text for its first value")
     found = _settled(con)
     for query, rows, expected in zip(MEASURED, found, settled, strict=True):
         assert len(rows) == len(expected), query

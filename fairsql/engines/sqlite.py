@@ -116,6 +116,10 @@ class SQLite(Engine):
         double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
         return exp.Case(ifs=[exp.If(this=_is_text(value), true=fails)], default=double)
 
+    def computed_once(self, query: exp.Select) -> exp.Select:
+        """Return a query that the planner does not merge with its reader, where it would copy the expressions."""
+        return query.limit(exp.Literal.number(-1))
+
     def digest(self, text: exp.Expression) -> exp.Expression:
         """Return the MD5 of a text, which Python computes: SQLite has none."""
         self._add_functions()

@@ -1,0 +1,40 @@
+"""The expansion of a text, which is shown and not run. In: a connection and the text. Out: plain SQL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairsql.expansion import Expansion, expand_script
+from fairsql.session.far import FarSide
+from fairsql.syntax.script import read_script
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+
+
+def expand_here(connection: Connection, sql: str) -> Expansion:
+    """Return the expansion of a text, with the metrics of the connection's database known."""
+    if connection.engine is None:
+        return expand_script(sql, connection.metrics)
+    far = FarSide(connection.engine, read_script(sql))
+    return expand_script(sql, connection.metrics, far.change, far.calls)
+
+
+def show_expansion(connection: Connection, sql: str) -> str:
+    """Return the plain SQL of a text: what DuckDB runs, and before it what the engine is asked, if there is one."""
+    if connection.engine is None:
+        return expand_here(connection, sql).text
+    far = FarSide(connection.engine, read_script(sql))
+    there = any(far.stores(each) for each in read_script(sql))
+    return _show_both(far, expand_script(sql, connection.metrics, far.change, far.calls).text, there=there)
+
+
+def _show_both(far: FarSide, near: str, *, there: bool) -> str:
+    """Return what an engine is asked and what DuckDB makes of it, as one text; or what the engine runs at the end."""
+    name = far.engine.name
+    parts = [f"-- {name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in far.asked.items()]
+    parts += [
+        f"-- DuckDB decides, and {relation} are the rows of {name} with a CASE of it:\n{sql};\n\n"
+        for relation, sql in far.decided.items()
+    ]
+    return "".join([*parts, f"-- {name if there else 'DuckDB'} runs:\n" if parts else "", near])
