@@ -132,7 +132,7 @@ class FarSide:
         self._check_source(tokenize(source))
         self._refuse_parameters(source)
         relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
-        rows = self._stored.rows(call, source, self.engine, lambda of: self.engine.columns(self.engine.spell(of)))
+        rows = self._stored.rows(call, source, self.engine)
         self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
         return relation
 

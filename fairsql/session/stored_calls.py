@@ -4,12 +4,14 @@ that gives the rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.scored_there import score_rows
+from fairsql.expansion.seam import print_tally
+from fairsql.session.asked_there import find_kinds
 from fairsql.session.redrawn_there import read_map, read_options, redraw
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -48,14 +50,13 @@ class StoredCalls:
                 found |= {name.casefold(): (kind, name) for (name,) in rows}
         return found
 
-    def rows(self, call: Call, source: str, engine: Engine, columns: Callable[[str], Sequence[str]]) -> exp.Select:
+    def rows(self, call: Call, source: str, engine: Engine) -> exp.Select:
         """Return the query that gives the rows of a call.
 
         Args:
             call: of one of `kinds`.
             source: what stands after FROM.
             engine: that has the rows.
-            columns: gives the names of the columns of a source.
 
         Raises:
             ProgrammingError: for what rows cannot be called by there.
@@ -66,9 +67,24 @@ class StoredCalls:
             return redraw(engine, asked, found, source, **read_options(call, asked)).rows()
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
+        return self._scored(name, source, engine)
+
+    def _scored(self, name: str, source: str, engine: Engine) -> exp.Select:
+        """Return the query that gives the rows that a model scores."""
         from fairsql.models.scoring.score_there import stored_score  # scikit-learn takes a second to load
         from fairsql.models.work import read_model
 
         spec = read_model(self._connection, name, self._ask)
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}
-        return score_rows(stored_score(self._ask, engine, name, texts), source, columns(source), engine)
+        names, before = engine.columns(engine.spell(source)), {}
+        ((transform,),) = self._ask(query("models", "transform_of", model=quote_text(name)))
+        if transform is not None:
+            asked, found = read_map(self._connection, transform, self._ask)
+            redrawing = redraw(engine, asked, found, source, seed=int(float(asked.seed)), labelled=False)
+            rows = redrawing.rows(details=True)
+            source = f"(\n{print_tally(rows, engine.dialect)}\n) AS fair_redrawn"
+            names, before = redrawing.shown, redrawing.before
+        score = stored_score(
+            self._ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
+        )
+        return score_rows(score, source, names, engine, before)
