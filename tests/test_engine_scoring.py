@@ -69,7 +69,7 @@ def test_redrawn_features_are_scored_where_the_rows_are(modelled: Reached) -> No
           VIA transform(name := 'redrawn') FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.99) AS SELECT * FROM copies WHERE risk IS NOT NULL AND weight IS NOT NULL""")
         source = "(SELECT * FROM {} WHERE risk IS NOT NULL AND weight IS NOT NULL) AS whole"
         con.execute(f"CREATE TEMP VIEW whole_here AS SELECT * FROM {source.format('here')}")
-        columns = "risk, weight, race, sex, flag"
+        columns = "risk, weight, race, sex, big, CASE WHEN flag THEN 1 ELSE 0 END AS flag"
         got, want = (scored(con, "m", table, columns) for table in (source.format("loans"), "whole_here"))
         assert_same(got, want, 1e-9, "scores")
         assert len({row[-2] for row in want}) > 3
