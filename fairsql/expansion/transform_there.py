@@ -170,16 +170,25 @@ class Redrawing:
         items |= {of: nodes.raw(f"({each.text})") for of, each in zip(raw, spec.features, strict=True)}
         if self.has_label:
             items["fair_own_truth"] = nodes.raw(f"({spec.label.text})")
+        before = self._before() if details else {}
+        items |= before  # here, since ClickHouse reads a name beside that of a redrawn column as that one
         read = [nodes.alias(value, of) for of, value in items.items()]
         rows: Cte = (f"{_ROWS}{spec.suffix}", nodes.select([*read, exp.Star()], nodes.raw(self.source)))
         move = nodes.alias(self._move(keys), _MOVE)
         drawn: Cte = (f"{_DRAWN}{spec.suffix}", nodes.select([exp.Star(), move], rows[0]))
         wanted = self._outputs(raw)
-        if details:
-            passed = {each.lower(): each for each in own.visible(self.names, ())}
-            olds = [passed.get(each.name.lower(), of) for of, each in zip(raw, spec.features, strict=True)]
-            wanted += [nodes.alias(nodes.column(old), f"{BEFORE}{at}") for at, old in enumerate(olds)]
+        wanted += [nodes.column(of) for of in before]
         return nodes.with_ctes(nodes.select(wanted, drawn[0]), [rows, drawn]).assert_is(exp.Select)
+
+    def _before(self) -> dict[str, exp.Expression]:
+        """Return what features were: the column of the name, else what the feature is made of."""
+        passed = {each.lower(): each for each in own.visible(self.names, ())}
+        return {
+            f"{BEFORE}{at}": nodes.column(passed[each.name.lower()])
+            if each.name.lower() in passed
+            else nodes.raw(f"({each.text})")
+            for at, each in enumerate(self.spec.features)
+        }
 
     def _inputs(self) -> Iterator[tuple[Column, Kind, Sequence[Any] | None]]:
         """Yield groups and features: each with its kind, and if it is cut with bounds or values."""
