@@ -129,8 +129,10 @@ def _read_there(
         numeric = there.kinds()
         stored = read_far_rows(there, numeric, is_numbered=rows > _UNEVEN * cells, stages=Stages(report, BY_SAMPLE))
         most = min(spec.sample or SAMPLE, stored.sizes[TRAINING])
-        fitted = f"a sample of {most} of {stored.sizes[TRAINING]} training rows of {name}'s"
-        data = replace(stored, fitted=fitted, is_short=spec.sample is None).sample(most)
+        is_whole = most >= stored.sizes[TRAINING]
+        fitted = "all" if is_whole else f"a sample of {most} of {stored.sizes[TRAINING]}"
+        fitted = f"{fitted} training rows of {name}'s"
+        data = replace(stored, fitted=fitted, is_short=spec.sample is None and not is_whole).sample(most)
         kinds = {each: "DOUBLE" if is_number else "VARCHAR" for each, is_number in numeric.items()}
     return replace(data, columns={each.name: f"CAST(({each.text}) AS {kinds[each.name]})" for each in there.features})
 

@@ -32,11 +32,14 @@ class StoredCalls:
     Args:
         connection: whose.
         ask: runs a query in DuckDB and returns its rows.
+
+    Attributes:
+        ask: the same.
     """
 
     def __init__(self, connection: Connection, ask: Callable[[str], list[Any]]) -> None:
         self._connection = connection
-        self._ask = ask
+        self.ask = ask
 
     @cached_property
     def kinds(self) -> Mapping[str, tuple[str, str]]:
@@ -44,47 +47,49 @@ class StoredCalls:
         found: dict[str, tuple[str, str]] = {}
         for kind in _KINDS:
             word = f"{kind.lower()}s"
-            if self._ask(query("records", "table_exists", table=quote_text(word)))[0][0]:
+            if self.ask(query("records", "table_exists", table=quote_text(word)))[0][0]:
                 table = f"fairsql.{quote_name(word)}"
-                rows = self._ask(query("records", "names", kind=quote_name(kind.lower()), table=table))
+                rows = self.ask(query("records", "names", kind=quote_name(kind.lower()), table=table))
                 found |= {name.casefold(): (kind, name) for (name,) in rows}
         return found
 
-    def rows(self, call: Call, source: str, engine: Engine) -> exp.Select:
+    def rows(self, call: Call, source: str, engine: Engine, *, is_run: bool = True) -> exp.Select:
         """Return the query that gives the rows of a call.
 
         Args:
             call: of one of `kinds`.
             source: what stands after FROM.
-            engine: that has the rows.
+            engine: that has the rows; it is asked for their columns, and for wrong rows where the query is to run.
+            is_run: whether the query is to run.
 
         Raises:
             ProgrammingError: for what rows cannot be called by there.
         """
         kind, name = self.kinds[call.name.casefold()]
         if kind == "TRANSFORM":
-            asked, found = read_map(self._connection, name, self._ask)
-            return redraw(engine, asked, found, source, **read_options(call, asked)).rows()
+            asked, found = read_map(self._connection, name, self.ask)
+            return redraw(engine, asked, found, source, is_run=is_run, **read_options(call, asked)).rows()
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
-        return self._scored(name, source, engine)
+        return self._scored(name, source, engine, is_run=is_run)
 
-    def _scored(self, name: str, source: str, engine: Engine) -> exp.Select:
+    def _scored(self, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
         """Return the query that gives the rows that a model scores."""
         from fairsql.models.scoring.score_there import stored_score  # scikit-learn takes a second to load
         from fairsql.models.work import read_model
 
-        spec = read_model(self._connection, name, self._ask)
+        spec = read_model(self._connection, name, self.ask)
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}
         names, before = engine.columns(engine.spell(source)), {}
-        ((transform,),) = self._ask(query("models", "transform_of", model=quote_text(name)))
+        ((transform,),) = self.ask(query("models", "transform_of", model=quote_text(name)))
         if transform is not None:
-            asked, found = read_map(self._connection, transform, self._ask)
-            redrawing = redraw(engine, asked, found, source, seed=int(float(asked.seed)), labelled=False)
+            asked, found = read_map(self._connection, transform, self.ask)
+            seed = int(float(asked.seed))
+            redrawing = redraw(engine, asked, found, source, seed=seed, labelled=False, is_run=is_run)
             rows = redrawing.rows(details=True)
             source = f"(\n{print_tally(rows, engine.dialect)}\n) AS fair_redrawn"
             names, before = redrawing.shown, redrawing.before
         score = stored_score(
-            self._ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
+            self.ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
         )
         return score_rows(score, source, names, engine, before)
