@@ -280,6 +280,15 @@ def test_against_all_rows_the_chart_is_that_against_the_others(con: fairsql.Conn
     assert signals == [(date(2021, 3, 1),)]
 
 
+def test_the_columns_are_the_same_whatever_groups_are_compared_with(con: fairsql.Connection) -> None:
+    each = [
+        [column[0] for column in con.execute(trend(items)).description or ()]
+        for items in ("CONTROL y", "CONTROL y REFERENCE 'm'", "CONTROL y REFERENCE OVERALL")
+    ]
+    assert each[0][:3] == ["y", "metric", "period"]
+    assert each[0] == each[1] == each[2]
+
+
 def test_a_reference_that_is_no_group_is_named(con: fairsql.Connection) -> None:
     with pytest.raises(duckdb.Error, match="REFERENCE 'q' is no group of g"):
         con.execute(trend("REFERENCE 'q'")).fetchall()

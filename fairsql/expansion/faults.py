@@ -133,6 +133,8 @@ FAULTS: Mapping[str, Fault] = {
         "make it a number: date_diff('day', …, …) of dates, epoch(…) of times and intervals",
     ),
     "time_not_finite": Fault("TIME {column} must be finite, and is {value}", "leave these rows out by WHERE or FILTER"),
+    "every_outside": Fault("EVERY must be {bounds}, and is {value}", "write EVERY '1 month'"),
+    "run_length_outside": Fault("RUN_LENGTH must be {bounds}, and is {value}", "write RUN_LENGTH 370"),
     "reference_missing": Fault(
         "REFERENCE {group} is no group of {columns}{where}", "take a group that is there; FAIR (…) lists them"
     ),

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from fairsql.errors import Error, ProgrammingError
+from fairsql.errors import ProgrammingError
 from fairsql.expansion import cells_there
 from fairsql.expansion.seam import print_tally
 from fairsql.models.data.training_data import unnamed
+from fairsql.records.theirs import is_theirs
 from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -162,7 +163,7 @@ def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
         ProgrammingError: for a FAIR clause in the query, which the engine does not read.
     """
     engine = connection.engine
-    if engine is None or not _is_theirs(connection, spec.query):
+    if engine is None or not is_theirs(connection, spec.query):
         return None
     if spec.query not in spec.statement:
         raise ProgrammingError(
@@ -186,15 +187,3 @@ def _held(column: Column, text: str) -> Column:
 
 def _all_held(columns: Sequence[Column], letter: str) -> tuple[Column, ...]:
     return tuple(_held(each, f"fair_{letter}{k}") for k, each in enumerate(columns))
-
-
-def _is_theirs(connection: Connection, sql: str) -> bool:
-    """Return whether a query reads what DuckDB has not, or is none of DuckDB's."""
-    try:
-        connection.sql(sql)  # binds; an error of execute() would end the user's transaction
-    except Error as error:
-        kinds = {each.__name__ for each in type(error).__mro__}
-        other = "BinderException" in kinds and 'Catalog "' in str(error)  # a database of another name
-        variable = "not suitable for replacement scans" in str(error)  # one of Python's has the name of the table
-        return other or variable or bool(kinds & {"CatalogException", "ParserException"})
-    return False

@@ -17,6 +17,7 @@ from fairsql.engines import Engine
 from fairsql.engines.engine import parameters
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import elsewhere, hands_rows_on, nodes
+from fairsql.expansion.cells_there import cells
 from fairsql.expansion.seam import (
     Measuring,
     counted,
@@ -29,13 +30,16 @@ from fairsql.expansion.seam import (
     tally_of,
 )
 from fairsql.expansion.statement import splice
+from fairsql.expansion.transform import found_map
+from fairsql.expansion.transform_there import Map, cell_texts, over_cells
 from fairsql.session.bound_values import bind, values_by_name
 from fairsql.session.far_tally import fetch_tally, limit_tally
+from fairsql.session.redrawn_there import find_ranges, redraw
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.syntax.application import Application, Call, find_applications, find_calls
 from fairsql.syntax.named_queries import named_queries
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import Handing, Spec
+from fairsql.syntax.spec import Handing, Spec, TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
@@ -99,12 +103,10 @@ class FarSide:
         """
         if measures(spec):
             return over_tally(spec, self._tally(spec))
-        if hands_on(spec):
-            return self._rows(spec)
-        raise ProgrammingError(
-            f"this form draws rows of {self.engine.name} anew, and they stay there",
-            hint="REWEIGH and RELABEL run there; or copy the rows to DuckDB",
-        )
+        if isinstance(spec, TransformSpec):
+            return self._redrawn(spec)
+        assert hands_on(spec)
+        return self._rows(spec)
 
     def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
         """Return what takes the place of calls for rows of the engine's: by thresholds, and by stored models."""
@@ -226,17 +228,48 @@ class FarSide:
         self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
         return relation
 
+    def _redrawn(self, spec: TransformSpec) -> str:
+        """Return the name that stands for rows with features and label redrawn by a map of their cells."""
+        plain = cells(spec.source, cell_texts(spec))
+        counts = self._answer(spec.source, plain)
+        here = over_cells(spec, query("transforms", "cells_as_rows", cells=counts))
+        relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
+        self.decided[relation] = found_map(here)
+        self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
+        if self._run is None:
+            return relation
+        found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
+        there = redraw(self.engine, spec, found, self._filled(spec.source), seed=int(float(spec.seed)))
+        self.handed[relation] = self.engine.spell(print_tally(there.rows(), self.engine.dialect))
+        return relation
+
     def _tally(self, spec: Measuring | Handing) -> str:
         """Return the name of the table that holds the answer of the engine to what a spec counts."""
-        self._check_source(tokenize(counted(spec).source))
-        plain = tally_of(spec)
+        if not hands_on(spec):
+            return self._answer(counted(spec).source, tally_of(spec), takes_parameters=True)
+
+        def with_texts(select: exp.Select) -> exp.Select:
+            return elsewhere.with_texts(spec, select, self.engine.as_text)
+
+        return self._answer(counted(spec).source, tally_of(spec), with_texts)
+
+    def _answer(
+        self,
+        source: str,
+        plain: exp.Select,
+        with_texts: Callable[[exp.Select], exp.Select] | None = None,
+        *,
+        takes_parameters: bool = False,
+    ) -> str:
+        """Return the name of the table that holds the answer of the engine to a query that counts."""
+        self._check_source(tokenize(source))
         self._check(print_tally(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
-        if hands_on(spec):
-            select = elsewhere.with_texts(spec, select, self.engine.as_text)
+        if with_texts is not None:
+            select = with_texts(select)
         select, sql = limit_tally(self.engine, select)
-        if hands_on(spec):
+        if not takes_parameters:
             self._refuse_parameters(sql)
         values: list[Any] = []
         if self._hold is not None:
@@ -251,8 +284,10 @@ class FarSide:
     def _fill(self, query: exp.Select) -> None:
         """Put the queries of rows into the user's texts of a query of the engine's."""
         for text in list(query.find_all(exp.Var)):
-            written = splice(text.this, 0, len(text.this), self.calls(tokenize(text.this), text.this))
-            text.replace(nodes.raw(self.put_back(written)))
+            text.replace(nodes.raw(self._filled(text.this)))
+
+    def _filled(self, text: str) -> str:
+        return self.put_back(splice(text, 0, len(text), self.calls(tokenize(text), text)))
 
     def _refuse_parameters(self, sql: str) -> None:
         """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""

@@ -192,7 +192,7 @@ def _far_side(
     """Return who asks the engine of a connection that has one."""
     if _connection.engine is None:
         return None
-    _run = partial(add_function, _connection, _method)
+    _run = partial(_run_near, _connection, _method)
     _values = None if _method == "executemany" else _given
     _stored = StoredCalls(_connection, lambda sql: ask(_connection, _method, sql))
     return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values, _stored)
@@ -251,6 +251,12 @@ def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Erro
 def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
     """Add functions of ours to the session; return whether there are any of these names."""
     return provide(_connection.raw, _names, lambda sql: add_function(_connection, _method, sql), _connection.metrics)
+
+
+def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
+    """Run a query over what an engine answered; it may call functions of ours."""
+    _provide(_connection, _method, called(_query))
+    return add_function(_connection, _method, _query)
 
 
 def metrics_of(connection: Connection) -> MetricTable:

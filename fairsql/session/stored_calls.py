@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.scored_there import score_rows
+from fairsql.session.redrawn_there import read_map, read_options, redraw
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
@@ -61,10 +62,8 @@ class StoredCalls:
         """
         kind, name = self.kinds[call.name.casefold()]
         if kind == "TRANSFORM":
-            raise ProgrammingError(
-                f"transform {name} redraws rows of DuckDB's, and these are {engine.name}'s",
-                hint="copy the rows to DuckDB",
-            )
+            asked, found = read_map(self._connection, name, self._ask)
+            return redraw(engine, asked, found, source, **read_options(call, asked)).rows()
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
         from fairsql.models.scoring.score_there import stored_score  # scikit-learn takes a second to load
