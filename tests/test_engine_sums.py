@@ -101,7 +101,10 @@ LOOSE = "FAIR (PROTECTED g WEIGHT w METRICS selection_rate WITHIN 0.95)"
 SMALL = "CREATE OR REPLACE MODEL m PREDICT y FEATURES x, t, g {} AS SELECT * FROM t"
 
 
-def test_scikit_learn_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("most", [500, 0])
+def test_scikit_learn_finds_the_same(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a sample of less than a tenth of the rows, which is unlike them in the tail of a feature."""
+    monkeypatch.setattr(far_sums, "_FEW", most)
     monkeypatch.setattr(reading, "SAMPLE", 200)
     columns = table(3000)
     columns["x"] = np.nan_to_num(columns["x"])

@@ -72,7 +72,9 @@ def charted(spec: TrendSpec) -> list[exp.Expression]:
 def _length() -> exp.Expression:
     """The length of the run that a macro is given."""
     low, high = RUN_LENGTHS
-    return given_within("RUN_LENGTH", "$run_length", f"a number of periods between {low} and {high}", low=low, high=high)
+    return given_within(
+        "RUN_LENGTH", "$run_length", f"a number of periods between {low} and {high}", low=low, high=high
+    )
 
 
 def _limit() -> exp.Expression:
