@@ -338,7 +338,9 @@ def test_weights_whose_squares_are_next_to_0(con: fairsql.Connection, form: str)
     """Their squares are 0, and limits were NULL; the smallest ones that may be have the limits of equal weights."""
     con.execute("CREATE TABLE t AS SELECT i % 3 AS g, i % 5 = 0 AS p, 1e-160::DOUBLE AS w FROM range(90) AS r(i)")
     query = f"FROM t {form} (PREDICTION p PROTECTED g WEIGHT {{}} CONFIDENCE 0.95)"
-    with pytest.raises(DataError, match=re.escape("WEIGHT w must be 0 or at least 1e-145 to be squared, and is 1e-160")):
+    with pytest.raises(
+        DataError, match=re.escape("WEIGHT w must be 0 or at least 1e-145 to be squared, and is 1e-160")
+    ):
         con.execute(query.format("w")).fetchall()
     least, one = (con.execute(query.format(weight)).fetchall() for weight in ("w * 1e15", "1"))
     for row, other in zip(least, one, strict=True):

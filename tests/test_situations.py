@@ -96,7 +96,9 @@ def test_a_grouping_of_a_cube_is_that_grouping_alone(form: str, con: fairsql.Con
     groupings = {"": "", "g": "g", "h": "h", "g, h": "g, h"}
     assert {row["protected"] for row in cube} == set(groupings) - (set() if form == "" else {""})
     for grouping in {row["protected"] for row in cube} - {""}:
-        of = [{k: v for k, v in row.items() if k in _columns(row, form)} for row in cube if row["protected"] == grouping]
+        of = [
+            {k: v for k, v in row.items() if k in _columns(row, form)} for row in cube if row["protected"] == grouping
+        ]
         alone = rows(con, clause(form, grouping))
         same(of, [{k: v for k, v in row.items() if k in _columns(row, form)} for row in alone])
 
@@ -129,7 +131,9 @@ def test_a_stratum_with_one_group_leaves_the_others_as_they_are(form: str, con: 
     lone = "(FROM t UNION ALL SELECT 'a', 'x', 9, i % 2 = 0, i % 3 = 0, DATE '2024-02-15', NULL FROM range(40) AS r(i))"
     if form == "SCAN":  # has no strata: as a feature it is a subgroup, and rows of others
         found = rows(con, clause(form, "g, s", source=lone))
-        assert {row["features"]["g"] for row in found if row["features"].get("s") == "9" and "g" in row["features"]} == {"a"}
+        assert {
+            row["features"]["g"] for row in found if row["features"].get("s") == "9" and "g" in row["features"]
+        } == {"a"}
         assert {row["n"] for row in found if row["features"].get("s") == "9"} == {40}
         return
     found = rows(con, clause(form, more="CONTROL s", source=lone))
@@ -167,7 +171,9 @@ def test_one_group_has_nothing_to_be_compared_with(form: str, con: fairsql.Conne
     if form == "":
         assert [(row["g"], row["n"]) for row in found] == [("a", 160)]
     elif form == "SCAN":  # one subgroup, which is all rows
-        assert [(row["subgroup"], row["n"], row["divergence"], row["p_value"]) for row in found] == [("g = a", 160, 0, None)] * 2
+        assert [(row["subgroup"], row["n"], row["divergence"], row["p_value"]) for row in found] == [
+            ("g = a", 160, 0, None)
+        ] * 2
     else:
         assert len(found) == {"DISPARITY": 2, "PAIRS": 0, "TEST": 2, "DECOMPOSE": 2, "TREND": 0}[form]
         assert {row[name] for row in found for name in NOTHING[form]} <= {None}
@@ -191,4 +197,7 @@ def test_predictions_that_are_all_null_compare_nothing(form: str, con: fairsql.C
 @form
 def test_no_rows_give_no_rows(form: str, con: fairsql.Connection) -> None:
     assert rows(con, clause(form, source="(SELECT * FROM t WHERE FALSE)")) == []
-    assert rows(con, clause(form, "g, h", more="CONTROL s" if form != "SCAN" else "", source="(SELECT * FROM t LIMIT 0)")) == []
+    assert (
+        rows(con, clause(form, "g, h", more="CONTROL s" if form != "SCAN" else "", source="(SELECT * FROM t LIMIT 0)"))
+        == []
+    )

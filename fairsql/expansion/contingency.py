@@ -169,7 +169,7 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
 
 def _too_small(weight: Column, high: exp.Expression) -> tuple[exp.Expression, exp.Expression]:
     """The branch that fails where weights are above 0, and the squares of all of them next to it."""
-    between = [
+    between: list[exp.Expression] = [
         exp.GT(this=high, expression=nodes.number(0)),
         exp.LT(this=high.copy(), expression=exp.Literal.number(LIGHTEST)),
     ]
