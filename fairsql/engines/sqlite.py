@@ -21,6 +21,7 @@ from fairsql.errors import DataError, FairSQLError, OperationalError, Programmin
 from fairsql.text.tokens import tokenize
 
 _BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB"}
+_MATH = {"exp", "ln"}  # which models need
 _DIGEST, _NO_NUMBER = "fairsql_digest", "fairsql_no_number"  # functions of Python's
 
 
@@ -235,4 +236,6 @@ def _told(error: Exception) -> FairSQLError:
         )
     code = str(getattr(error, "sqlite_errorname", ""))
     lost = any(code.startswith(each) for each in _BUSY) or "closed database" in str(error)
-    return refusal("SQLite", error, answers=not lost)
+    lacks = str(error).removeprefix("no such function: ") in _MATH
+    hint = "this SQLite is built without math functions: install one that has them" if lacks else ""
+    return refusal("SQLite", error, answers=not lost, hint=hint)
