@@ -242,7 +242,7 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
     con.execute("CREATE TABLE days AS SELECT range AS id, CASE WHEN range % 2 = 0 THEN 'a' ELSE 'b' END AS g, "
                 "DATE '2026-01-01' + CAST(range % 3 AS INTEGER) AS x, CAST(range % 5 < 2 AS INTEGER) AS y FROM range(60)")  # fmt: skip
     con.execute(f"CREATE TRANSFORM by_day {SMALL} KEY id AS SELECT * FROM days")
-    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)x is a time, .*EXTRACT\(year FROM x\) AS x"):
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)x is a time, .*EXTRACT\(year …\) AS x"):
         con.execute("FROM by_day('t')")
     con.execute(f"CREATE TRANSFORM keyed {SMALL} KEY id AS SELECT * FROM t")
     monkeypatch.setattr(transform_there, "MOST_MOVES", 3)

@@ -342,7 +342,7 @@ def _kind(column: Column, values: Sequence[Any]) -> Kind:
     kind = "a time" if is_time else "no number, text or boolean"
     raise ProgrammingError(
         f"{column.name} is {kind}, which databases write in different ways",
-        hint=f"make a number or text of it, such as EXTRACT(year FROM {column.text}) AS {column.name}",
+        hint=f"make a number or text of it, such as EXTRACT(year …) AS {column.name}",
     )
 
 

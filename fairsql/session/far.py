@@ -265,7 +265,7 @@ class FarSide:
     ) -> str:
         """Return the name of the table that holds the answer of the engine to a query that counts."""
         self._check_source(tokenize(source))
-        self._refuse_calls(f"FROM {source}")
+        self._refuse_calls(source)
         self._check(print_tally(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
@@ -315,15 +315,19 @@ class FarSide:
                 hint="write WITH in its FROM: FROM (WITH u AS (SELECT …) SELECT * FROM u) AS u FAIR (…)",
             )
 
-    def _refuse_calls(self, sql: str) -> None:
-        """Refuse a call of what is stored for rows of DuckDB's, where the engine reads."""
+    def _refuse_calls(self, source: str) -> None:
+        """Refuse a call of what is stored for rows of DuckDB's in what the engine reads."""
         if self._stored is None:
             return
-        for each in find_calls(tokenize(sql)):
-            if each.is_read and each.name.casefold() in self._stored.kinds and not self.has(each.source(sql)):
-                told = f"{each.name}({quote_text(each.source(sql))}) gives rows of DuckDB's"
-                reader = f"FROM of the clause is read by {self.engine.name}"
-                raise ProgrammingError(f"{told}, and {reader}", hint=_APART)
+        read = [each for each in find_calls(tokenize(source)) if each.is_read or each.start == 0]
+        for each in read:
+            rows = each.source(source)
+            if each.name.casefold() in self._stored.kinds and not self.has(rows):
+                raise ProgrammingError(
+                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB's, and FROM of the clause is read by "
+                    f"{self.engine.name}",
+                    hint=_APART,
+                )
 
     def _check(self, sql: str) -> None:
         """Refuse what belongs to DuckDB inside of what the engine is asked."""

@@ -47,8 +47,8 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         DataError: for more cells than DuckDB takes.
     """
     engine, spec = connection.engine, named.asked
-    sql = spec.source.strip("()\n ")
-    if engine is None or not is_theirs(connection, f"FROM {spec.source}"):
+    sql = spec.source.removeprefix("(\n").removesuffix("\n)")
+    if engine is None or not is_theirs(connection, sql):
         return None
     if sql not in named.statement:
         raise ProgrammingError(
