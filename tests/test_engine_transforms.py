@@ -12,7 +12,7 @@ from engine_databases import ENGINES, Reached, of_sqlite, warned_where_due
 from oracle import assert_same
 
 import fairsql
-from fairsql.expansion import transform_there
+from fairsql.expansion import transform_cells
 from fairsql.expansion.transform_there import digits_below
 from fairsql.transforms import reading_there
 
@@ -245,7 +245,7 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(fairsql.ProgrammingError, match=r"(?s)x is a time, .*EXTRACT\(year …\) AS x"):
         con.execute("FROM by_day('t')")
     con.execute(f"CREATE TRANSFORM keyed {SMALL} KEY id AS SELECT * FROM t")
-    monkeypatch.setattr(transform_there, "MOST_MOVES", 3)
+    monkeypatch.setattr(transform_cells, "MOST_MOVES", 3)
     with pytest.raises(fairsql.DataError, match="moves, of which another database takes 3"):
         con.execute("FROM keyed('t')")
     monkeypatch.setattr(reading_there, "MOST_CELLS", 3)
