@@ -208,7 +208,9 @@ SOME = [("ab"[k % 2], k % 7, int(k % 7 > k % 5)) for k in range(60)]
 def test_errors_of_a_model_there_stand_at_their_places(
     label: str, features: str, rows: list[tuple[Any, ...]], message: str, at: str | None
 ) -> None:
-    con, text = of_sqlite("g, x, y", *rows), MADE.format(label, features)
+    con, text = of_sqlite("g, x, y", *(rows or SOME)), MADE.format(label, features)
+    if not rows and con.engine is not None:
+        con.engine.execute("DELETE FROM t")
     with pytest.raises(fairsql.FairSQLError, match=message) as error:
         con.execute(text)
     assert error.value.start == (None if at is None else text.index(at))
