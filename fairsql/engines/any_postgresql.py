@@ -43,6 +43,10 @@ class AnyPostgreSQL(Engine):
             query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
         return query
 
+    def computed_once(self, query: exp.Select) -> exp.Select:
+        """Return a query that the planner does not merge with its reader, where it would copy the expressions."""
+        return query.offset(0)
+
     def as_text(self, value: exp.Expression) -> exp.Expression:
         """Return the text of a value, whatever the collation of its column."""
         return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))

@@ -103,6 +103,10 @@ class Engine(Protocol):
         """
         return exp.MD5(this=text)
 
+    def computed_once(self, query: exp.Select) -> exp.Select:
+        """Return a query whose columns are computed once for each of its rows, however often its reader names them."""
+        return query
+
     def tables(self) -> list[tuple[str, str, str]]:
         """Return the tables and views that FROM may read: (schema, name, "table" or "view"), in their order."""
         rows = self.query(read_query("engines", f"{self.name.lower()}_tables")).to_pylist()

@@ -35,6 +35,9 @@ class There(Protocol):
     def digest(self, text: exp.Expression) -> exp.Expression:
         """Return the MD5 of a text."""
 
+    def computed_once(self, query: exp.Select) -> exp.Select:
+        """Return a query whose columns are computed once for each of its rows, however often its reader names them."""
+
 
 Kind = Literal["number", "text", "truth", "time"]
 """What a value is taken for; "truth" is the text of a boolean."""

@@ -50,6 +50,7 @@ FILES = (
     "macros/apply_thresholds.sql",
     "macros/bounds.sql",
     "macros/scan.sql",
+    "macros/trend.sql",
     "macros/standards.sql",
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
@@ -178,7 +179,7 @@ def _over_lists(spec: Spec) -> Spec:
 
 
 def _measured_over_lists(spec: FairSpec) -> FairSpec:
-    if spec.form == "PAIRS":  # a macro has no limits of what is none
+    if spec.form in ("PAIRS", "TREND"):  # a macro has no limits of what is none
         counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
         spec = replace(spec, measures=counted)
     asked = any(column.name == _ASKED for column in spec.control)

@@ -170,6 +170,16 @@ FROM (
 $rows
 ) GROUP BY ALL ORDER BY ALL;
 
+-- centres: what sums of numbers are taken about
+SELECT $medians FROM (
+$rows
+LIMIT 2048);
+
+-- extremes: of numbers whose sums say too little
+SELECT fair_part, $moments FROM (
+$rows
+) GROUP BY fair_part ORDER BY fair_part;
+
 -- levels: the values of words among the training rows, and how many rows have each
 SELECT $which AS fair_word, COALESCE($words) AS fair_level, count(*) AS n FROM (
 SELECT $columns FROM (

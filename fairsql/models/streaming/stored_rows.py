@@ -39,14 +39,15 @@ from fairsql.models.streaming.count_tables import (
     changed,
     counting,
     fingerprint_of,
-    moments_sql,
 )
+from fairsql.models.streaming.moments import Moments
+from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
-from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
-from fairsql.models.streaming.sums import count_decisions
+from fairsql.models.streaming.sums import add_up, count_decisions
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -233,7 +234,7 @@ class StoredRows:
             return
         self.stages.begin(Stage.CHECK)
         names = ", ".join(read_items(self.spec, self.columns))
-        text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
+        text = self._query("counted_rows", moments="0 AS m_none", names=names, **counting(self.spec))
         if fingerprint_of(self.connection.execute(text).arrow().to_pandas(), self.spec) != self.fingerprint:
             raise changed(self.spec)
 
@@ -314,6 +315,31 @@ class StoredRows:
             )
             for at, name in enumerate(names)
         }
+
+    def sum_up(
+        self,
+        preparation: Preparation,
+        name: str,
+        coefficients: Floats,
+        factors: Floats,
+        targets: Floats,
+        *,
+        curved: int,
+        guesses: Sequence[Floats] = (),
+    ) -> list[Sums]:
+        """Return the sums of several models over all rows, by one pass.
+
+        Args:
+            preparation: of the features.
+            name: of the pass, which is told.
+            coefficients: of shape (models, columns + 1).
+            factors: of the weights, of shape (models, cells), a cell being a part, place and label.
+            targets: 0 or 1, of shape (models, cells).
+            curved: of how many of the first models Hessians are wanted.
+            guesses: what a sample takes all of them for, which may do where Hessians cost much.
+        """
+        chunks = read_chunks(self, preparation, name)
+        return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
 
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
