@@ -117,9 +117,10 @@ class Redrawing:
         before = self._before() if details else {}
         items |= before  # here, since ClickHouse reads a name beside that of a redrawn column as that one
         read = [nodes.alias(value, of) for of, value in items.items()]
-        rows: Cte = (f"{_ROWS}{spec.suffix}", nodes.select([*read, exp.Star()], nodes.raw(self.source)))
+        once = self.there.computed_once
+        rows: Cte = (f"{_ROWS}{spec.suffix}", once(nodes.select([*read, exp.Star()], nodes.raw(self.source))))
         move = nodes.alias(self._move(keys), _MOVE)
-        drawn: Cte = (f"{_DRAWN}{spec.suffix}", nodes.select([exp.Star(), move], rows[0]))
+        drawn: Cte = (f"{_DRAWN}{spec.suffix}", once(nodes.select([exp.Star(), move], rows[0])))
         wanted = self._outputs(raw)
         wanted += [nodes.column(of) for of in before]
         return nodes.with_ctes(nodes.select(wanted, drawn[0]), [rows, drawn]).assert_is(exp.Select)
