@@ -7,6 +7,7 @@ counts over the model's macro, and the same rows in another order.
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -415,6 +416,17 @@ def test_a_sample_learns_of_rare_groups(rare: fairsql.Connection) -> None:
     ).fetchall()
     assert narrow < 0.1 < wide
     assert after > before - 0.01  # few rows are in rare groups
+
+
+@pytest.mark.parametrize(("sample", "heavy", "is_told"), [("", 500, True), ("SAMPLE 2000", 500, True), ("", 2, False)])
+def test_a_sample_of_skewed_weights_is_told(
+    con: fairsql.Connection, recwarn: pytest.WarningsRecorder, sample: str, heavy: int, is_told: bool
+) -> None:
+    weight = f"CASE WHEN number % 100 = 0 THEN {heavy} ELSE 1 END"
+    warnings.simplefilter("always")
+    con.execute(create(f"{FAIR[:-1]} WEIGHT {weight}) {sample}"))
+    told = [str(each.message) for each in recwarn if "bear most of the weight" in str(each.message)]
+    assert len(told) == is_told
 
 
 def test_describe_says_what_is_fitted(con: fairsql.Connection) -> None:
