@@ -2264,6 +2264,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -5854,6 +5858,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -10176,6 +10184,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -11404,6 +11416,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -12643,6 +12659,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -15182,6 +15202,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -18452,6 +18476,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -19357,6 +19385,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -21959,6 +21991,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -23174,6 +23210,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,

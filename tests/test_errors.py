@@ -1058,6 +1058,20 @@ def test_names_of_metrics_stay_names(safe: fairsql.Connection, text: str) -> Non
     assert safe.metrics().get(text) is None
 
 
+@pytest.mark.parametrize("row", ["(NULL, '', 'tp / n')", "('mine', NULL, 'tp / n')", "('mine', '', NULL)"])
+def test_a_null_among_the_metrics_of_a_database_is_told(safe: fairsql.Connection, row: str) -> None:
+    safe.execute("CREATE METRIC own AS fp / n")
+    metrics = safe.execute("FROM fairsql.metrics ORDER BY ALL").fetchall()
+    safe.execute(f"INSERT INTO fairsql.metrics (metric, parameters, formula) VALUES {row}")
+    with pytest.raises(
+        fairsql.DataError, match=r"the table fairsql\.metrics has a row that is no metric: .*None"
+    ) as error:
+        safe.execute("FROM (SELECT 1 AS p, 1 AS y, 'a' AS g) FAIR (PREDICTION p LABEL y PROTECTED g METRICS own)")
+    safe.execute((error.value.hint or "").partition(": ")[2])
+    assert safe.execute("FROM fairsql.metrics ORDER BY ALL").fetchall() == metrics
+    safe.execute("DROP METRIC own")
+
+
 @pytest.mark.parametrize("text", EVIL, ids=IDS)
 def test_parameters_stay_values(safe: fairsql.Connection, text: str) -> None:
     assert safe.execute(f"FROM t WHERE g = ? {CLAUSE}", [text]).fetchall() == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from math import isclose, isnan
 from pathlib import Path
 
 import duckdb
@@ -97,7 +98,7 @@ TWINS = {
 
 def same(one: object, other: object) -> bool:
     if isinstance(one, float) and isinstance(other, float):
-        return bool(np.isclose(one, other, rtol=1e-11, atol=1e-15, equal_nan=True))
+        return isclose(one, other, rel_tol=1e-11, abs_tol=1e-15) or (isnan(one) and isnan(other))
     return one == other
 
 
@@ -105,7 +106,7 @@ def assert_same(rows: list[tuple[object, ...]], others: list[tuple[object, ...]]
     assert len(rows) == len(others) > 0
     for row, other in zip(sorted(rows, key=repr), sorted(others, key=repr), strict=True):
         assert len(row) == len(other)
-        assert all(map(same, row, other)), (row, other)
+        assert row == other or all(map(same, row, other)), (row, other)
 
 
 def _session() -> fairsql.Connection:

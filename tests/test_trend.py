@@ -154,6 +154,10 @@ CHOICES: dict[str, dict[str, Any]] = {
     "WEIGHT w": {"weight": lambda row: row["w"]},
     "MINIMUM 2": {"minimum": 2},
     "REFERENCE OVERALL": {"reference": "OVERALL"},
+    "CONTROL c WEIGHT w WITHIN 0.2 CONFIDENCE 0.9": {
+        "control": {"c": lambda row: row["c"]}, "weight": lambda row: row["w"], "confidence": 0.9,
+        "within": {"selection_rate": ("difference", 0.2)},
+    },
     "LABEL y METRICS true_positive_rate, accuracy": {
         "label": lambda row: row["y"], "metrics": ["true_positive_rate", "accuracy"],
     },

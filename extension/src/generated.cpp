@@ -126,16 +126,28 @@ const Piece PIECES[] = {
     "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
     " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) ELSE fair_s"
     "ize END AS fair_size"},
-    {"counts", "fair_cells@{s}", "SELECT", "score weight sums", "11- 11b 11s",
+    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence sums", "110- 110b 110s",
     "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
     " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) WHEN fair_w"
     "eight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_wei"
     "ght_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALE"
     "SCE(fair_size, 0) END AS fair_size"},
-    {"counts", "fair_cells@{s}", "SELECT", "score weight", "01",
+    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence sums", "111- 111b 111s 112- 112b 112s",
+    "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
+    " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) WHEN fair_w"
+    "eight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_wei"
+    "ght_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) WHEN fair_"
+    "weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAS"
+    "T(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
+    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence", "010",
     "CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL'"
     ")) WHEN fair_weight_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NU"
     "LL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
+    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence", "011 012",
+    "CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL'"
+    ")) WHEN fair_weight_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NU"
+    "LL')) WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145 to be squared, and is '"
+    " || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
     {"counts", "fair_cells@{s}", "SELECT", "sums", "a",
     "fair_score"},
     {"counts", "fair_cells@{s}", "SELECT", "score weight", "00",
@@ -144,12 +156,19 @@ const Piece PIECES[] = {
     "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
     "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) ELSE fair_size END AS fair_si"
     "ze"},
-    {"counts", "fair_cells@{s}", "SELECT", "weight sums", "1a",
+    {"counts", "fair_cells@{s}", "SELECT", "weight confidence sums", "10a",
     "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
     "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_weight_low < 0 THEN"
     " ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 TH"
     "EN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) "
     "END AS fair_size"},
+    {"counts", "fair_cells@{s}", "SELECT", "weight confidence sums", "11a 12a",
+    "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
+    "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_weight_low < 0 THEN"
+    " ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 TH"
+    "EN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) WHEN fair_weight_high > 0 AN"
+    "D fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_weight_high"
+    " AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
     {"counts", "fair_cells@{s}", "SELECT", "weight", "1",
     "fair_members"},
     {"counts", "fair_cells@{s}", "SELECT", "weight confidence", "11 12",
@@ -5556,7 +5575,7 @@ const Piece PIECES[] = {
     {"scan", "", "ORDER BY", "", "",
     "fair_adjusted@{s}.fair_subgroup ASC"},
 };
-const size_t PIECES_COUNT = 1965;
+const size_t PIECES_COUNT = 1968;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},

@@ -51,6 +51,11 @@ class AnyPostgreSQL(Engine):
         """Return the text of a value, whatever the collation of its column."""
         return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))
 
+    def as_epoch(self, value: exp.Expression) -> exp.Expression:
+        """Return the seconds from 1970 to a date or time."""
+        seconds = exp.Extract(this=exp.Var(this="EPOCH"), expression=value)
+        return exp.Cast(this=seconds, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
+
 
 def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = ()) -> FairSQLError:
     """Return an error of the server's or of a driver's as one of ours.

@@ -128,6 +128,10 @@ FAULTS: Mapping[str, Fault] = {
         "WEIGHT {column} must be within [0, {heaviest}], and is {value}",
         "leave rows out with WHERE, or make the weight NULL to exclude them",
     ),
+    "weight_too_small": Fault(
+        "WEIGHT {column} must be 0 or at least {lightest} to be squared, and is {value}",
+        "multiply all weights by one number: what they measure stays the same",
+    ),
     "metrics_not_a_number": Fault(
         "METRICS {aggregate} must be a number, and is {value}",
         "make it a number: date_diff('day', …, …) of dates, epoch(…) of times and intervals",

@@ -15,7 +15,7 @@ from decimal import Decimal
 from functools import reduce
 from math import ceil
 from numbers import Real
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from sqlglot import exp
 
@@ -25,12 +25,11 @@ from fairsql.expansion import own_columns as own
 from fairsql.expansion.binning import is_by_order
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.faults import FAULTS
-from fairsql.expansion.scored_there import Input, There, input_value
+from fairsql.expansion.scored_there import Input, Kind, There, choose, double, input_value
 from fairsql.expansion.transform_rows import BETWEEN, DIGITS, is_plain, own_names, salt
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 
-Kind = Literal["number", "text", "truth"]
 MOST_MOVES = 10_000  # branches of a CASE
 BEFORE = "fair_own_was"  # with a number, the columns of features as they were
 _Held = TypeVar("_Held", bound=Column)
@@ -118,6 +117,17 @@ class Redrawing:
     seed: int
     there: There
 
+    @property
+    def shown(self) -> list[str]:
+        """The names of the columns of the rows, without those of details."""
+        return [each.alias_or_name for each in self.rows().selects]
+
+    @property
+    def before(self) -> dict[str, str]:
+        """Of each feature, by the name of its column, the column of `rows` that holds what it was, as details."""
+        names = {each.lower(): each for each in self.shown}
+        return {names[each.name.lower()]: f"{BEFORE}{at}" for at, each in enumerate(self.spec.features)}
+
     def faults(self) -> exp.Select:
         """Return the query of how many rows lack a column of the key, of each of these, and have a wrong label."""
         tests: list[exp.Expression] = [nodes.is_null(exp.Paren(this=nodes.raw(text))) for text in self.spec.key or ()]
@@ -160,18 +170,25 @@ class Redrawing:
         items |= {of: nodes.raw(f"({each.text})") for of, each in zip(raw, spec.features, strict=True)}
         if self.has_label:
             items["fair_own_truth"] = nodes.raw(f"({spec.label.text})")
+        before = self._before() if details else {}
+        items |= before  # here, since ClickHouse reads a name beside that of a redrawn column as that one
         read = [nodes.alias(value, of) for of, value in items.items()]
         rows: Cte = (f"{_ROWS}{spec.suffix}", nodes.select([*read, exp.Star()], nodes.raw(self.source)))
         move = nodes.alias(self._move(keys), _MOVE)
         drawn: Cte = (f"{_DRAWN}{spec.suffix}", nodes.select([exp.Star(), move], rows[0]))
         wanted = self._outputs(raw)
-        if details:
-            passed = {each.lower(): each for each in self.names}
-            wanted += [
-                nodes.alias(nodes.column(passed.get(each.name.lower(), of)), f"{BEFORE}{at}")
-                for at, (of, each) in enumerate(zip(raw, spec.features, strict=True))
-            ]
+        wanted += [nodes.column(of) for of in before]
         return nodes.with_ctes(nodes.select(wanted, drawn[0]), [rows, drawn]).assert_is(exp.Select)
+
+    def _before(self) -> dict[str, exp.Expression]:
+        """Return what features were: the column of the name, else what the feature is made of."""
+        passed = {each.lower(): each for each in own.visible(self.names, ())}
+        return {
+            f"{BEFORE}{at}": nodes.column(passed[each.name.lower()])
+            if each.name.lower() in passed
+            else nodes.raw(f"({each.text})")
+            for at, each in enumerate(self.spec.features)
+        }
 
     def _inputs(self) -> Iterator[tuple[Column, Kind, Sequence[Any] | None]]:
         """Yield groups and features: each with its kind, and if it is cut with bounds or values."""
@@ -192,9 +209,7 @@ class Redrawing:
             return nodes.case(
                 (exp.Paren(this=among), value.copy()), (nodes.not_null(value.copy()), nodes.string("other"))
             )
-        below = [
-            (exp.LT(this=value.copy(), expression=_double(cut)), nodes.number(at)) for at, cut in enumerate(ranges)
-        ]
+        below = [(exp.LT(this=value.copy(), expression=double(cut)), nodes.number(at)) for at, cut in enumerate(ranges)]
         return nodes.case((nodes.is_null(value.copy()), exp.Null()), *below, default=nodes.number(len(ranges)))
 
     def _label(self) -> exp.Expression:
@@ -279,35 +294,6 @@ class Redrawing:
         return nodes.case(*branches, default=before) if branches else before
 
 
-def choose(
-    cells: Sequence[tuple[tuple[Any, ...], Any]],
-    keys: Sequence[exp.Expression],
-    leaf: Callable[[Any], exp.Expression],
-) -> exp.Expression:
-    """Return what cells say, as a CASE for each column within that of the one before.
-
-    >>> cells = [(("a", 1), "p"), (("a", None), "q"), ((None, 1), "r")]
-    >>> print(choose(cells, [nodes.column("g"), nodes.column("x")], nodes.string).sql())
-    CASE WHEN g = 'a' THEN CASE WHEN x = 1 THEN 'p' WHEN x IS NULL THEN 'q' END WHEN g IS NULL THEN CASE WHEN x = 1 \
-THEN 'r' END END
-    """
-    if not keys:
-        return leaf(cells[0][1])
-    values: dict[Any, list[tuple[tuple[Any, ...], Any]]] = {}
-    for (value, *rest), what in cells:
-        values.setdefault(value, []).append((tuple(rest), what))
-    column = keys[0]
-    return nodes.case(
-        *(
-            (
-                nodes.is_null(column.copy()) if value is None else nodes.equal(column.copy(), _compared(value)),
-                choose(inner, keys[1:], leaf),
-            )
-            for value, inner in values.items()
-        )
-    )
-
-
 def _drawn(moves: Sequence[tuple[float, int]]) -> exp.Expression:
     """Return which of a cell's moves a draw takes."""
     *some, (_, last) = moves
@@ -376,16 +362,6 @@ def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
             return str(value)
 
 
-def _compared(value: Any) -> exp.Expression:
-    if isinstance(value, float):
-        return _double(value)
-    return nodes.string(value) if isinstance(value, str) else nodes.number(value)
-
-
-def _double(value: Any) -> exp.Expression:
-    return nodes.cast(nodes.number(float(value)), nodes.DOUBLE)
-
-
 def _literal(value: Any) -> exp.Expression:
     """Return a value that a row gets."""
     match value:
@@ -396,7 +372,7 @@ def _literal(value: Any) -> exp.Expression:
         case int():
             return nodes.number(value)
         case float():
-            return _double(value)
+            return double(value)
         case Decimal():
             digits, scale = exp.Literal.number(f"{abs(value):f}"), -int(value.as_tuple().exponent)
             width = f"DECIMAL({max(len(value.as_tuple().digits), scale + 1)}, {max(scale, 0)})"

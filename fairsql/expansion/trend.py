@@ -62,7 +62,7 @@ def _by_period(spec: TrendSpec) -> FairSpec:
 
 
 def _counted(audit: FairSpec) -> FairSpec:
-    """The audit with the squares of weights, which Kish's effective number of rows takes: counts have them with limits."""
+    """The audit with the squares of weights, which Kish's size takes: counts have them where there are limits."""
     return replace(audit, confidence=audit.confidence or (None if audit.weight is None else _LEVEL))
 
 

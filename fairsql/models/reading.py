@@ -142,8 +142,9 @@ def _sample_there(far: FarRows, name: str) -> TrainingData:
     spec, size = far.spec, far.sizes[TRAINING]
     far.stages.expect(BY_SAMPLE)
     rows = min(spec.sample or SAMPLE, size)
-    fitted = f"a sample of {rows} of {size} training rows of {name}'s"
-    return replace(far, fitted=fitted, is_short=spec.sample is None).sample(rows)
+    fitted = "all" if rows == size else f"a sample of {rows} of {size}"
+    data = replace(far, fitted=f"{fitted} training rows of {name}'s", is_short=spec.sample is None and rows < size)
+    return data.sample(rows)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import pandas as pd
 from fairsql.models.data.training_data import TrainingData
 from fairsql.models.search.grouped_rows import Decided
 
+_FEW = 4096  # rows that are looked at before all are
 _FEWEST = 10  # rows of each label from which on nothing here is by chance
 
 
@@ -43,14 +44,22 @@ def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
         low, high = (column[label == value] for value in (0, 1))
         if column.notna().all() and (low.max() < high.min() or high.max() < low.min()):
             return True
-    code = pd.factorize(column, use_na_sentinel=False)[0]
-    sizes, ones = np.bincount(code), np.bincount(code, weights=label)
-    repeated = 2 * len(sizes) <= len(code)  # else values have one label for want of rows
+    sizes, ones = _count(column[:_FEW], label[:_FEW])
+    if ((ones > 0) & (ones < sizes)).any():
+        return False  # most features are told from a few rows
+    sizes, ones = _count(column, label)
+    repeated = 2 * len(sizes) <= len(column)  # else values have one label for want of rows
     return bool(repeated and ((ones == 0) | (ones == sizes)).all())
+
+
+def _count(column: pd.Series, label: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.number], npt.NDArray[np.number]]:
+    """Return of each value how many rows have it, and how many of these the label 1."""
+    code = pd.factorize(column, use_na_sentinel=False)[0]
+    return np.bincount(code), np.bincount(code, weights=label)
 
 
 def _is_key(column: pd.Series) -> bool:
     """Return whether texts or whole numbers are all different."""
-    if not column.is_unique or column.isna().any():
+    if column.dtype.kind == "f" and not (column % 1 == 0).all():  # NULL is no whole number
         return False
-    return column.dtype.kind != "f" or bool((column % 1 == 0).all())
+    return column.is_unique and not column.isna().any()

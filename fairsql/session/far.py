@@ -48,6 +48,7 @@ MOST_DECISIONS = 10_000  # branches of a CASE
 _PREFIX = "fair_tally_"
 _HANDED = "fair_handed_"
 _NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
+_APART = "rows of DuckDB's are measured by a connection to DuckDB alone: fairsql.connect('audit.duckdb')"
 _BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
 _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
@@ -132,7 +133,7 @@ class FarSide:
         self._check_source(tokenize(source))
         self._refuse_parameters(source)
         relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
-        rows = self._stored.rows(call, source, self.engine, lambda of: self.engine.columns(self.engine.spell(of)))
+        rows = self._stored.rows(call, source, self.engine, is_run=self._run is not None)
         self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
         return relation
 
@@ -142,7 +143,8 @@ class FarSide:
         if name in self._queries:
             return False
         named = query("session", "has_table", name=quote_text(name))
-        return self._run is None or not self._run(named)
+        ask = self._run if self._stored is None else self._stored.ask
+        return ask is None or not ask(named)
 
     def stores(self, statement: Statement) -> bool:
         """Return whether a statement stores rows of the engine's: it runs there."""
@@ -263,6 +265,7 @@ class FarSide:
     ) -> str:
         """Return the name of the table that holds the answer of the engine to a query that counts."""
         self._check_source(tokenize(source))
+        self._refuse_calls(f"FROM {source}")
         self._check(print_tally(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
@@ -278,7 +281,12 @@ class FarSide:
         relation = _PREFIX + sha256(f"{sql} {values!r}".encode() if values else sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
-            self._hold(relation, fetch_tally(self.engine, plain, select, sql, values))
+            try:
+                self._hold(relation, fetch_tally(self.engine, plain, select, sql, values))
+            except ProgrammingError as error:
+                if not error.hint and any(not self.has(name) for name in _tables_of(tokenize(source))):
+                    error.advise(_APART)
+                raise
         return relation
 
     def _fill(self, query: exp.Select) -> None:
@@ -287,6 +295,7 @@ class FarSide:
             text.replace(nodes.raw(self._filled(text.this)))
 
     def _filled(self, text: str) -> str:
+        """Return a text of the user's with the engine's queries in place of calls for its rows."""
         return self.put_back(splice(text, 0, len(text), self.calls(tokenize(text), text)))
 
     def _refuse_parameters(self, sql: str) -> None:
@@ -299,14 +308,22 @@ class FarSide:
 
     def _check_source(self, tokens: Sequence[Token]) -> None:
         """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of the same name."""
-        before = ["FROM", *(token.word for token in tokens)]
-        tables = {token.text.casefold() for token, word in zip(tokens, before, strict=False) if word in _BEFORE_TABLES}
-        hidden = min(tables & (self._queries - named_queries(tokens)), default=None)
+        hidden = min(_tables_of(tokens) & (self._queries - named_queries(tokens)), default=None)
         if hidden is not None:
             raise ProgrammingError(
                 f'"{hidden}" of WITH is DuckDB\'s, and FROM of the clause is read by {self.engine.name}',
                 hint="write WITH in its FROM: FROM (WITH u AS (SELECT …) SELECT * FROM u) AS u FAIR (…)",
             )
+
+    def _refuse_calls(self, sql: str) -> None:
+        """Refuse a call of what is stored for rows of DuckDB's, where the engine reads."""
+        if self._stored is None:
+            return
+        for each in find_calls(tokenize(sql)):
+            if each.is_read and each.name.casefold() in self._stored.kinds and not self.has(each.source(sql)):
+                told = f"{each.name}({quote_text(each.source(sql))}) gives rows of DuckDB's"
+                reader = f"FROM of the clause is read by {self.engine.name}"
+                raise ProgrammingError(f"{told}, and {reader}", hint=_APART)
 
     def _check(self, sql: str) -> None:
         """Refuse what belongs to DuckDB inside of what the engine is asked."""
@@ -316,6 +333,12 @@ class FarSide:
                 f"a clause stands in FROM of another one, which {self.engine.name} would have to run",
                 hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
             )
+
+
+def _tables_of(tokens: Sequence[Token]) -> set[str]:
+    """Return the names that may be those of tables in what stands after FROM, in lower case."""
+    before = ["FROM", *(token.word for token in tokens)]
+    return {token.text.casefold() for token, word in zip(tokens, before, strict=False) if word in _BEFORE_TABLES}
 
 
 def _asks(statement: Statement) -> bool:

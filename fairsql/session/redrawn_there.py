@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.binning import is_by_order, range_query
-from fairsql.expansion.cells_there import first_rows
-from fairsql.expansion.seam import print_tally
-from fairsql.expansion.transform_there import Kind, Map, Redrawing
+from fairsql.expansion.scored_there import Kind
+from fairsql.expansion.transform_there import Map, Redrawing
+from fairsql.session.asked_there import ask_engine, find_kinds
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -19,8 +19,6 @@ from fairsql.text.tokens import tokenize
 from fairsql.transforms.work import read_transform
 
 if TYPE_CHECKING:
-    from sqlglot import exp
-
     from fairsql.engines import Engine
     from fairsql.session.connection import Connection
     from fairsql.syntax.application import Call
@@ -71,7 +69,14 @@ def _number(text: str) -> float | str:
 
 
 def redraw(
-    engine: Engine, spec: TransformSpec, found: Map, source: str, *, seed: int, labelled: bool = True
+    engine: Engine,
+    spec: TransformSpec,
+    found: Map,
+    source: str,
+    *,
+    seed: int,
+    labelled: bool = True,
+    is_run: bool = True,
 ) -> Redrawing:
     """Return how a map redraws rows of an engine's, which has been asked for columns, keys and labels.
 
@@ -82,6 +87,7 @@ def redraw(
         source: what stands after FROM, without names of ours.
         seed: of the draws.
         labelled: whether labels are looked at, where the rows have any.
+        is_run: whether the query is to run, so that wrong rows are looked for.
 
     Raises:
         ProgrammingError: for a transform without KEY.
@@ -94,10 +100,13 @@ def redraw(
         )
     names = engine.columns(engine.spell(source))
     has_label = _reads(spec.label.text, names)
-    label = _label_kind(engine, spec, source) if labelled and has_label else None
+    label: Kind | None = None
+    if labelled and has_label:
+        label = find_kinds(engine, source, {"label": spec.label.text})["label"] or "number"
     redrawing = Redrawing(spec, found, source, names, has_label, label, seed, engine)
-    (row,) = _ask(engine, redrawing.faults()).to_pylist()
-    redrawing.check([*row.values()])
+    if is_run:
+        (row,) = ask_engine(engine, redrawing.faults()).to_pylist()
+        redrawing.check([*row.values()])
     return redrawing
 
 
@@ -108,19 +117,6 @@ def _reads(text: str, names: Sequence[str]) -> bool:
     (True, False)
     """
     return not {token.text.casefold() for token in tokenize(text) if token.is_name}.isdisjoint(map(str.casefold, names))
-
-
-def _label_kind(engine: Engine, spec: TransformSpec, source: str) -> Kind:
-    import pyarrow as pa
-
-    kind = _ask(engine, first_rows(source, {"fair_label": spec.label.text}, 0)).schema.types[0]
-    if pa.types.is_boolean(kind):
-        return "truth"
-    return "text" if pa.types.is_string(kind) or pa.types.is_large_string(kind) else "number"
-
-
-def _ask(engine: Engine, select: exp.Select) -> Any:
-    return engine.query(engine.spell(print_tally(select, engine.dialect)))
 
 
 def read_options(call: Call, spec: TransformSpec) -> dict[str, Any]:

@@ -19,6 +19,9 @@ SELECT features FROM fairsql.transforms WHERE transform = $name;
 -- statement: what made a model
 SELECT statement FROM fairsql.models WHERE lower(model) = lower($model);
 
+-- transform_of: the transform that redraws what a model scores, or NULL
+SELECT transform FROM fairsql.models WHERE lower(model) = lower($model);
+
 -- stored: a stored model, and how it was made
 SELECT bytes, via FROM fairsql.models WHERE lower(model) = lower($model);
 
@@ -166,6 +169,16 @@ SELECT fair_part, $keys fair_y, count(*) AS n, $weights, $moments,
 FROM (
 $rows
 ) GROUP BY ALL ORDER BY ALL;
+
+-- centres: what sums of numbers are taken about
+SELECT $medians FROM (
+$rows
+LIMIT 2048);
+
+-- extremes: of numbers whose sums say too little
+SELECT fair_part, $moments FROM (
+$rows
+) GROUP BY fair_part ORDER BY fair_part;
 
 -- levels: the values of words among the training rows, and how many rows have each
 SELECT $which AS fair_word, COALESCE($words) AS fair_level, count(*) AS n FROM (

@@ -24,9 +24,10 @@ from fairsql.models.learners.features import RARE
 from fairsql.models.scoring.feature_sql import Features, Writing, read_features
 from fairsql.models.scoring.score_there import writing_of
 from fairsql.models.scoring.sums_sql import Product, bent, loss, multiply, positive, probability, regression_stages
-from fairsql.models.streaming.count_tables import LARGEST, as_counts, changed
+from fairsql.models.streaming.count_tables import as_counts, changed
+from fairsql.models.streaming.moments import LARGEST, Moments
 from fairsql.models.streaming.newton import Sums
-from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.preparation import Levels, Preparation
 
 if TYPE_CHECKING:
     from fairsql.models.reading_there import RowsThere

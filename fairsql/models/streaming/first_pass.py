@@ -20,23 +20,20 @@ from fairsql.models.data.training_data import (
     check_weights,
     drawn_shares,
     floating,
-    infinite,
     label_error,
     make_spec_groupings,
     read_items,
 )
 from fairsql.models.streaming.count_tables import (
-    LARGEST,
     as_counts,
     counting,
     fingerprint_of,
     key_names,
-    moments_sql,
     sums_of_hashes,
     tuples,
 )
+from fairsql.models.streaming.moments import Centres
 from fairsql.models.streaming.places import Places
-from fairsql.models.streaming.preparation import Moments
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
@@ -84,33 +81,24 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
         )
         if not uneven:
             break
+    read = {name: f"fair_x{k}" for k, name in enumerate(columns)}
+    centres = Centres.of(
+        connection, rows, {name: x for name, x in read.items() if str(schema.field(x).type) == "double"}
+    )
     if uneven:
         rows = query("models", "numbered_rows", rows=rows)
     rows = query("models", "part_rows", rows=rows, part=_part(spec))
-    numbers = [name for k, name in enumerate(columns) if str(schema.field(f"fair_x{k}").type) == "double"]
     stages.begin(Stage.COUNT)
     table = connection.execute(
         query(
             "models", "counted_rows",
-            rows=rows, moments=moments_sql(columns, numbers), names=", ".join(items), **counting(spec),
+            rows=rows, moments=centres.sums, names=", ".join(items), **counting(spec),
         )
     ).arrow().to_pandas()  # fmt: skip
     _check(table, spec)
     keys = key_names(spec)
     fingerprint = fingerprint_of(table, spec)
-    moments = {}
-    for k, name in enumerate(columns):
-        if name not in numbers:
-            continue
-        largest = np.abs(table[[f"m{k}_low", f"m{k}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).max()
-        if np.isinf(largest):
-            raise infinite(name)
-        if largest > LARGEST:
-            raise DataError(
-                f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
-            )
-        cells = table[table.fair_part == TRAINING][[f"m{k}_{word}" for word in ("n", "mean", "var", "low", "high")]]
-        moments[name] = Moments.together([Moments(*row) for row in cells.itertuples(index=False)])
+    moments = centres.read(connection, rows, table)
     table = as_counts(table)
     together = pd.DataFrame(list(dict.fromkeys(tuples(table[keys]))), columns=keys, dtype=object)
     protected = together[[name for name in keys if name.startswith("fair_g")]]

@@ -39,12 +39,12 @@ from fairsql.models.streaming.count_tables import (
     changed,
     counting,
     fingerprint_of,
-    moments_sql,
 )
+from fairsql.models.streaming.moments import Moments
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
-from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.sums import add_up, count_decisions
@@ -234,7 +234,7 @@ class StoredRows:
             return
         self.stages.begin(Stage.CHECK)
         names = ", ".join(read_items(self.spec, self.columns))
-        text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
+        text = self._query("counted_rows", moments="0 AS m_none", names=names, **counting(self.spec))
         if fingerprint_of(self.connection.execute(text).arrow().to_pandas(), self.spec) != self.fingerprint:
             raise changed(self.spec)
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
-from threadpoolctl import threadpool_limits
 
 from fairsql.arrays import Floats
+from fairsql.models.learners.threads import one_thread
 from fairsql.models.streaming.newton import Sums
 
 CHUNK = 8192  # rows that are prepared at once: they stay in the cache
@@ -49,7 +49,7 @@ def add_up(
     bent = np.zeros((curved, width, width), np.longdouble)
     decided = np.zeros((count, cells), np.longdouble)
     scaled = np.empty((width, CHUNK))
-    with threadpool_limits(1, "blas"):  # chunks are small: more threads only wait for each other
+    with one_thread():
         for features, weight, cell in chunks:
             margins = coefficients @ features
             for k, positive in enumerate(margins >= 0):
@@ -94,7 +94,7 @@ def count_decisions(chunks: Iterable[Chunk], coefficients: Floats, cells: int) -
     """
     count = len(coefficients)
     found = np.zeros((3, count, cells, 2), np.longdouble)
-    with threadpool_limits(1, "blas"):
+    with one_thread():
         for features, weight, cell in chunks:
             decided = coefficients @ features >= 0
             rows = np.bincount(cell, minlength=cells)
