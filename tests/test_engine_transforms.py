@@ -276,6 +276,8 @@ def test_a_record_of_an_earlier_version_says_what_to_do() -> None:
 def test_what_is_drawn_is_shown_and_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     con = small()
     monkeypatch.setattr(con.engine, "query", lambda *_: pytest.fail("asked"))
+    with pytest.raises(fairsql.ProgrammingError, match="needs a KEY"):  # before anything is counted
+        con.expand(f"SELECT * FROM t FAIR TRANSFORM ({SMALL})")
     shown = con.expand(f"SELECT * FROM t FAIR TRANSFORM ({SMALL} KEY id)")
     assert "-- SQLite is asked" in shown
     assert "fair_find_transform(" in shown

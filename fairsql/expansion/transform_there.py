@@ -94,7 +94,8 @@ class Redrawing:
         wrong = [at for at, number in enumerate(found) if number]
         if wrong and wrong[0] < len(spec.key or ()):
             fault = FAULTS["key_missing"]
-            raise DataError(fault.text.format(columns=", ".join(spec.key or ())), hint=fault.hint)
+            told = fault.text.format(columns=", ".join(spec.key or ()))
+            raise DataError(told, hint="take a column that tells all rows apart")
         if wrong:
             fault = FAULTS["label_not_binary"]
             told = spec.label.written or spec.label.text

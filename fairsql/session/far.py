@@ -35,7 +35,7 @@ from fairsql.expansion.transform_cells import Map, cell_texts, over_cells
 from fairsql.session.bound_values import bind, values_by_name
 from fairsql.session.far_sources import refuse_named, tables_of
 from fairsql.session.far_tally import fetch_tally, limit_tally
-from fairsql.session.redrawn_there import find_ranges, redraw
+from fairsql.session.redrawn_there import find_ranges, redraw, refuse_unkeyed
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.syntax.application import Application, Call, find_applications, find_calls
 from fairsql.syntax.named_queries import named_queries
@@ -232,6 +232,7 @@ class FarSide:
 
     def _redrawn(self, spec: TransformSpec) -> str:
         """Return the name that stands for rows with features and label redrawn by a map of their cells."""
+        refuse_unkeyed(self.engine, spec)
         plain = cells(spec.source, cell_texts(spec))
         counts = self._answer(spec.source, plain)
         here = over_cells(spec, query("transforms", "cells_as_rows", cells=counts))

@@ -94,11 +94,7 @@ def redraw(
         ProgrammingError: for a transform without KEY.
         DataError: for rows without a key, and for labels that are not 0 or 1.
     """
-    if spec.key is None:
-        raise ProgrammingError(
-            f"TRANSFORM needs a KEY for rows of {engine.name}'s, which have no places",
-            hint="add KEY with what tells all rows apart: KEY id",
-        )
+    refuse_unkeyed(engine, spec)
     names = engine.columns(engine.spell(source))
     has_label = _reads(spec.label.text, names)
     label: Kind | None = None
@@ -109,6 +105,19 @@ def redraw(
         (row,) = ask_engine(engine, redrawing.faults()).to_pylist()
         redrawing.check([*row.values()])
     return redrawing
+
+
+def refuse_unkeyed(engine: Engine, spec: TransformSpec) -> None:
+    """Refuse a transform whose draws are of the places of rows, which an engine's rows have not.
+
+    Raises:
+        ProgrammingError: for one without KEY.
+    """
+    if spec.key is None:
+        raise ProgrammingError(
+            f"TRANSFORM needs a KEY for rows of {engine.name}'s, which have no places",
+            hint="add KEY with what tells all rows apart: KEY id",
+        )
 
 
 def _reads(text: str, names: Sequence[str]) -> bool:
