@@ -33,6 +33,7 @@ from fairsql.session import functions
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.items import read_spec
 from fairsql.syntax.spec import FairSpec
+from fairsql.text.queries import query as query_of
 from fairsql.text.tokens import tokenize
 
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
@@ -710,6 +711,51 @@ def test_clause_reaches_duckdb_as_one_plain_text() -> None:
     assert text == fairsql.expand(f"SELECT 1; FROM t {CLAUSE}")
     assert text.startswith("SELECT 1; FROM (")
     assert fairsql.expand(text) is text
+
+
+@pytest.mark.parametrize("method", ["execute", "sql", "query", "from_query"])
+def test_duckdb_reads_a_clause_once(loans: fairsql.Connection, method: str) -> None:
+    clause = f"FROM t {CLAUSE}"
+    first = getattr(loans, method)(clause).fetchall()
+    text, settings = fairsql.expand(clause), loans.raw.execute(query_of("session", "reading")).fetchall()
+    statement = loans.read_texts.statement(loans.raw, text, tuple(settings))
+    assert (type(statement).__name__, statement.query) == ("Statement", text)
+    assert getattr(loans, method)(clause).fetchall() == first
+    assert loans.read_texts.statement(loans.raw, text, tuple(settings)) is statement
+
+
+def test_a_clause_is_read_by_the_settings_of_the_moment(loans: fairsql.Connection) -> None:
+    clause = f"SELECT DISTINCT 7 / 2 FROM t {CLAUSE}"
+    answers = []
+    for setting in ("false", "true", "false"):
+        loans.execute(f"SET integer_division = {setting}")
+        answers.append(loans.execute(clause).fetchall())
+    assert answers == [[(3.5,)], [(3,)], [(3.5,)]]
+
+
+def test_a_pivot_of_a_clause_has_the_groups_of_the_moment(loans: fairsql.Connection) -> None:
+    pivot = f"PIVOT (SELECT g FROM t {CLAUSE}) ON g USING count(*)"
+    names = []
+    for _ in range(2):
+        names.append([each[0] for each in loans.execute(pivot).description])
+        loans.execute("INSERT INTO t SELECT * REPLACE (3 AS g) FROM t LIMIT 1")
+    assert names[1] == [*names[0], "3"]
+
+
+def test_a_view_that_calls_a_function_of_ours_stands_beside_a_clause(tmp_path: Path) -> None:
+    asked = f"FROM w, (FROM t {CLAUSE})"
+    with fairsql.connect(tmp_path / "there.duckdb") as con:
+        con.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1), ('a', 0), ('b', 1)) v(g, p)")
+        con.execute("CREATE VIEW w AS SELECT fair_normal_cdf(0) AS chance")
+        expected = con.execute(asked).fetchall()
+    with fairsql.connect(tmp_path / "there.duckdb") as con:
+        assert con.execute(asked).fetchall() == expected
+
+
+def test_a_connection_forgets_texts_of_long_ago(loans: fairsql.Connection) -> None:
+    first, *others = (loans.read_texts.statement(loans.raw, f"SELECT {at}", ()) for at in range(30))
+    assert loans.read_texts.statement(loans.raw, "SELECT 29", ()) is others[-1]
+    assert loans.read_texts.statement(loans.raw, "SELECT 0", ()) is not first
 
 
 # -- a result that is still pending ------------------------------------------------------------------------------------
