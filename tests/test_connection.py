@@ -29,6 +29,7 @@ import fairsql
 from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
+from fairsql.session import functions
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.items import read_spec
 from fairsql.syntax.spec import FairSpec
@@ -625,6 +626,27 @@ def test_a_function_of_an_open_transaction_is_no_hindrance(loans: fairsql.Connec
     assert loans.cursor().execute(query).fetchall() == rows
     loans.execute(end)
     assert loans.execute(query).fetchall() == loans.cursor().execute(query).fetchall() == rows
+
+
+def test_a_function_is_looked_for_until_it_is_seen(loans: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DuckDB takes 15 ms to list its functions; one for all connections stays, a macro of a transaction does not."""
+    asked: list[str] = []
+    read = functions.query
+    monkeypatch.setattr(functions, "query", lambda *of, **values: asked.append(of[1]) or read(*of, **values))
+    query = "SELECT g, n FROM t FAIR THRESHOLD (SCORE p / 2 LABEL p PROTECTED g) ORDER BY g"
+    loans.execute("INSERT INTO t VALUES (2, 0)")
+    other = loans.cursor()
+    loans.begin()
+    loans.execute("CREATE TABLE u AS SELECT abs(p) AS p FROM t")
+    for connection, looks in ((other, True), (other, False), (loans, True), (loans, True)):
+        asked.clear()
+        assert connection.execute(query).fetchall() == [(1, 2), (2, 2)]
+        assert ("function_exists" in asked) == looks
+    loans.rollback()
+    for looks in (True, False):
+        asked.clear()
+        assert loans.execute(query).fetchall() == [(1, 2), (2, 2)]
+        assert ("function_exists" in asked) == looks
 
 
 # -- text without FairSQL syntax ---------------------------------------------------------------------------------------

@@ -63,6 +63,7 @@ class Connection(Transactions):
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = Doing("")
         self.watched = False
+        self.seen_functions: set[str] = set()  # UDFs of ours that are there for all connections
         self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False

@@ -259,7 +259,8 @@ def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Erro
 
 def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
     """Add functions of ours to the session; return whether there are any of these names."""
-    return provide(_connection.raw, _names, lambda sql: add_function(_connection, _method, sql), _connection.metrics)
+    _run = partial(add_function, _connection, _method)
+    return provide(_connection.raw, _names, _run, _connection.metrics, _connection.seen_functions)
 
 
 def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
