@@ -139,9 +139,6 @@ def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.Monkey
         con.execute("FROM m('t')")
     with pytest.raises(fairsql.Error, match="takes one argument"):
         con.execute("FROM m('t', 1)")
-    con.execute(made.format("y", "x", "", "VIA thresholds", ""))
-    with pytest.raises(fairsql.Error, match="VIA thresholds scores rows of DuckDB's"):
-        con.execute("CREATE TABLE u AS SELECT * FROM m('t')")
     con.execute(made.format("y", "x", "", "", ""))
     with pytest.raises(fairsql.DataError, match="must be a number, and is a text"):
         con.execute("SELECT * FROM m('(SELECT g AS x FROM t) AS s')")
@@ -194,18 +191,63 @@ def test_a_table_there_that_bears_the_name_of_a_variable() -> None:
     assert con.execute("SELECT count(*) FROM m('t')").fetchall() == [(60,)], t
 
 
-def test_a_stored_transform_redraws_no_rows_there() -> None:
-    con = of_sqlite("g, x, y", ("a", 1, 1))
-    con.execute("""
-        CREATE TABLE here AS SELECT i % 2 AS g, i // 2 % 2 AS x, CASE WHEN i % 5 < 1 + i % 2 THEN 1 ELSE 0 END AS y
-        FROM range(40) AS r(i);
-        CREATE TRANSFORM repair PROTECTED g LABEL y FEATURES x EPSILON 0.2 OBJECTIVE l1 DISTORTION changed(x) + changed(y)
-        AS SELECT * FROM here""")
-    assert len(con.execute("FROM repair('here')").fetchall()) == 40
+MADE = "CREATE OR REPLACE MODEL m PREDICT {} FEATURES {} FAIR (PROTECTED g METRICS selection_rate WITHIN 0.3) AS SELECT * FROM t"
+SOME = [("ab"[k % 2], k % 7, int(k % 7 > k % 5)) for k in range(60)]
+
+
+@pytest.mark.parametrize(
+    ("label", "features", "rows", "message", "at"),
+    [
+        ("z", "x", SOME, "SQLite: no such column: z", "z FEATURES"),
+        ("y", "x, nofun(x) AS q", SOME, "SQLite: no such function: nofun", "nofun(x)"),
+        ("y > avg(y)", "x", SOME, "an aggregate makes one row of all in the expression of PREDICT", "PREDICT"),
+        ("y", "x", [], "the query gives no rows of SQLite's to learn from", None),
+        ("y", "g, x", [(g, None, y) for g, _, y in SOME], "the feature x is NULL in all rows", "x FAIR"),
+    ],
+)
+def test_errors_of_a_model_there_stand_at_their_places(
+    label: str, features: str, rows: list[tuple[Any, ...]], message: str, at: str | None
+) -> None:
+    con, text = of_sqlite("g, x, y", *(rows or SOME)), MADE.format(label, features)
+    if not rows and con.engine is not None:
+        con.engine.execute("DELETE FROM t")
+    with pytest.raises(fairsql.FairSQLError, match=message) as error:
+        con.execute(text)
+    assert error.value.start == (None if at is None else text.index(at))
+
+
+def test_a_sample_of_all_rows_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It warns of nothing: a warning is an error here."""
+    monkeypatch.setattr(reading_there, "MOST_CELLS", 5)
+    con = of_sqlite("g, x, y", *SOME * 10)
+    con.execute(MADE.format("y", "x"))
+    assert con.execute("SELECT fitted_on FROM fairsql.models").fetchall() == [("all training rows of SQLite's",)]
+
+
+@pytest.mark.parametrize("source", ["m('here')", "m('here') AS s", "here", "t, here"])
+def test_rows_of_duckdbs_in_a_clause_are_hinted_at(source: str) -> None:
+    con = of_sqlite("g, x, y", *SOME)
+    con.execute(MADE.format("y", "x"))
+    con.execute("CREATE TABLE here AS SELECT 'a' AS g, 1 AS x, 1 AS y")
     with pytest.raises(
-        fairsql.Error, match=r"(?s)transform repair redraws rows of DuckDB's.*HINT: copy the rows to DuckDB"
+        fairsql.ProgrammingError, match=r"(?s)here.*HINT: rows of DuckDB's are measured by a connection"
     ):
-        con.execute("FROM repair('t')")
+        con.execute(f"FROM {source} FAIR (PREDICTION 1 PROTECTED g)")
+
+
+def test_the_sql_of_a_stored_model_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = of_sqlite("g, x, y", *SOME)
+    con.execute(MADE.format("y", "x"))
+    shown = con.expand("SELECT score FROM m('t') AS s")
+    sql, near = shown.split("\n\n-- DuckDB runs:\n")
+    assert sql.startswith("-- fair_handed_")
+    assert con.engine is not None
+    rows = con.engine.query(sql.partition("\n")[2].rstrip(";")).to_pylist()
+    assert [row["score"] for row in rows] == [row[0] for row in con.execute("SELECT score FROM m('t') AS s").fetchall()]
+    assert near.startswith("SELECT score FROM fair_handed_")
+    con.execute("CREATE TABLE here AS SELECT 'a' AS g, 1 AS x, 1 AS y")
+    assert con.expand("FROM m('here')") == "FROM m('here')"
+    assert "exp(" in con.expand("CREATE TABLE u AS SELECT * FROM m('t')")
 
 
 def test_a_feature_is_no_time_there(postgres: Reached) -> None:

@@ -231,7 +231,7 @@ def _is_text(value: exp.Expression) -> exp.Expression:
 def _told(error: Exception) -> FairSQLError:
     if "user-defined function raised" in str(error):
         return DataError(
-            "SQLite: a feature or weight of the model must be a number, and is a text in some rows",
+            "SQLite: a feature, group or weight must be a number, and is a text in some rows",
             hint="leave such rows out with WHERE, and make numbers of the rest: CAST(… AS REAL)",
         )
     code = str(getattr(error, "sqlite_errorname", ""))

@@ -1,21 +1,21 @@
-"""An optimised transform of rows that are elsewhere: a map of few cells, and SQL that every database reads.
+"""Rows that are elsewhere redrawn by an optimised transform, in SQL that every database reads.
 
-In: a spec, its map, how the database of the rows writes values. Out: the spec over cells that this database counted,
-and the query of its rows with features and label redrawn. Values are compared as numbers and as texts; a row's draw is
-the MD5 of its key, whose first digits are compared with where each move's part of [0, 1) ends.
+In: a spec, its map, how the database of the rows writes values. Out: the query of its rows with features and label
+redrawn. Values are compared as numbers and as texts; a row's draw is the MD5 of its key, whose first digits are
+compared with where each move's part of [0, 1) ends.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, time, timedelta
 from decimal import Decimal
 from functools import reduce
 from math import ceil
 from numbers import Real
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlglot import exp
 
@@ -26,71 +26,15 @@ from fairsql.expansion.binning import is_by_order
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.scored_there import Input, Kind, There, choose, double, input_value
+from fairsql.expansion.transform_cells import Map
 from fairsql.expansion.transform_rows import BETWEEN, DIGITS, is_plain, own_names, salt
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 
-MOST_MOVES = 10_000  # branches of a CASE
 BEFORE = "fair_own_was"  # with a number, the columns of features as they were
-_Held = TypeVar("_Held", bound=Column)
 _ROWS, _DRAWN = "fair_rows", "fair_drawn"
 _DRAW, _MOVE, _LABEL = "fair_own_draw", "fair_own_move", "fair_own_label"
 _LARGEST = 2**53  # beyond it different integers are one double
-
-
-def cell_texts(spec: TransformSpec) -> dict[str, str]:
-    """Return what is read of the rows to find a map, in their database's SQL, by names of columns."""
-    named = {"fair_g": spec.protected, "fair_x": spec.features}
-    texts = {f"{prefix}{at}": each.text for prefix, of in named.items() for at, each in enumerate(of)}
-    texts["fair_label"] = spec.label.text
-    return texts | ({"fair_weight": spec.weight.text} if spec.weight is not None else {})
-
-
-def over_cells(spec: TransformSpec, source: str) -> TransformSpec:
-    """Return a spec like another one, over rows with the columns of `cell_texts`."""
-    return replace(
-        spec,
-        source=source,
-        protected=tuple(_held(each, f"fair_g{at}") for at, each in enumerate(spec.protected)),
-        features=tuple(_held(each, f"fair_x{at}") for at, each in enumerate(spec.features)),
-        label=_held(spec.label, "fair_label"),
-        weight=spec.weight and _held(spec.weight, "fair_weight"),
-        key=None,
-    )
-
-
-def _held(column: _Held, name: str) -> _Held:
-    """Return a column as the cells have it; errors tell it as it was written."""
-    return replace(column, text=name, written=column.written or column.text)
-
-
-@dataclass(frozen=True)
-class Map:
-    """A map of cells, as values.
-
-    Attributes:
-        ranges: of each binned feature, by position, the bounds of its bins or its most frequent values.
-        moves: groups, features and label of a cell, what features and label become, and the draw that the move ends
-            before, in the order of the draws.
-    """
-
-    ranges: Mapping[int, Sequence[Any]]
-    moves: Sequence[tuple[tuple[Any, ...], tuple[Any, ...], float]]
-
-    @classmethod
-    def of(cls, ranges: Mapping[int, Sequence[Any]], rows: Sequence[tuple[Any, ...]]) -> Map:
-        """Return a map of the rows of a query: structs of groups, of a state before and after, and where it ends.
-
-        Raises:
-            DataError: for one that is too large for the SQL of another database.
-        """
-        if len(rows) > MOST_MOVES:
-            raise DataError(
-                f"the map has {len(rows):,} moves, of which another database takes {MOST_MOVES:,}",
-                hint="cut features into fewer values, or write OBJECTIVE l1",
-            )
-        moves = [((*group.values(), *old.values()), (*new.values(),), high) for group, old, new, high in rows]
-        return cls(ranges, moves)
 
 
 @dataclass(frozen=True)
@@ -173,9 +117,10 @@ class Redrawing:
         before = self._before() if details else {}
         items |= before  # here, since ClickHouse reads a name beside that of a redrawn column as that one
         read = [nodes.alias(value, of) for of, value in items.items()]
-        rows: Cte = (f"{_ROWS}{spec.suffix}", nodes.select([*read, exp.Star()], nodes.raw(self.source)))
+        once = self.there.computed_once
+        rows: Cte = (f"{_ROWS}{spec.suffix}", once(nodes.select([*read, exp.Star()], nodes.raw(self.source))))
         move = nodes.alias(self._move(keys), _MOVE)
-        drawn: Cte = (f"{_DRAWN}{spec.suffix}", nodes.select([exp.Star(), move], rows[0]))
+        drawn: Cte = (f"{_DRAWN}{spec.suffix}", once(nodes.select([exp.Star(), move], rows[0])))
         wanted = self._outputs(raw)
         wanted += [nodes.column(of) for of in before]
         return nodes.with_ctes(nodes.select(wanted, drawn[0]), [rows, drawn]).assert_is(exp.Select)
@@ -342,7 +287,7 @@ def _kind(column: Column, values: Sequence[Any]) -> Kind:
     kind = "a time" if is_time else "no number, text or boolean"
     raise ProgrammingError(
         f"{column.name} is {kind}, which databases write in different ways",
-        hint=f"make a number or text of it, such as EXTRACT(year FROM {column.text}) AS {column.name}",
+        hint=f"make a number or text of it, such as EXTRACT(year …) AS {column.name}",
     )
 
 

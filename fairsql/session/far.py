@@ -31,8 +31,9 @@ from fairsql.expansion.seam import (
 )
 from fairsql.expansion.statement import splice
 from fairsql.expansion.transform import found_map
-from fairsql.expansion.transform_there import Map, cell_texts, over_cells
+from fairsql.expansion.transform_cells import Map, cell_texts, over_cells
 from fairsql.session.bound_values import bind, values_by_name
+from fairsql.session.far_sources import refuse_named, tables_of
 from fairsql.session.far_tally import fetch_tally, limit_tally
 from fairsql.session.redrawn_there import find_ranges, redraw
 from fairsql.session.stored_calls import StoredCalls
@@ -49,7 +50,6 @@ _PREFIX = "fair_tally_"
 _HANDED = "fair_handed_"
 _NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
 _APART = "rows of DuckDB's are measured by a connection to DuckDB alone: fairsql.connect('audit.duckdb')"
-_BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
 _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
@@ -130,7 +130,7 @@ class FarSide:
     def _stored_rows(self, call: Call, source: str) -> str:
         """Return the name that stands for rows of a call by what is stored."""
         assert self._stored is not None
-        self._check_source(tokenize(source))
+        refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_parameters(source)
         relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
         rows = self._stored.rows(call, source, self.engine, is_run=self._run is not None)
@@ -264,8 +264,8 @@ class FarSide:
         takes_parameters: bool = False,
     ) -> str:
         """Return the name of the table that holds the answer of the engine to a query that counts."""
-        self._check_source(tokenize(source))
-        self._refuse_calls(f"FROM {source}")
+        refuse_named(tokenize(source), self._queries, self.engine.name)
+        self._refuse_calls(source)
         self._check(print_tally(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
@@ -284,7 +284,7 @@ class FarSide:
             try:
                 self._hold(relation, fetch_tally(self.engine, plain, select, sql, values))
             except ProgrammingError as error:
-                if not error.hint and any(not self.has(name) for name in _tables_of(tokenize(source))):
+                if not error.hint and any(not self.has(name) for name in tables_of(tokenize(source))):
                     error.advise(_APART)
                 raise
         return relation
@@ -306,24 +306,19 @@ class FarSide:
                 hint="write the value; forms that measure take parameters there",
             )
 
-    def _check_source(self, tokens: Sequence[Token]) -> None:
-        """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of the same name."""
-        hidden = min(_tables_of(tokens) & (self._queries - named_queries(tokens)), default=None)
-        if hidden is not None:
-            raise ProgrammingError(
-                f'"{hidden}" of WITH is DuckDB\'s, and FROM of the clause is read by {self.engine.name}',
-                hint="write WITH in its FROM: FROM (WITH u AS (SELECT …) SELECT * FROM u) AS u FAIR (…)",
-            )
-
-    def _refuse_calls(self, sql: str) -> None:
-        """Refuse a call of what is stored for rows of DuckDB's, where the engine reads."""
+    def _refuse_calls(self, source: str) -> None:
+        """Refuse a call of what is stored for rows of DuckDB's in what the engine reads."""
         if self._stored is None:
             return
-        for each in find_calls(tokenize(sql)):
-            if each.is_read and each.name.casefold() in self._stored.kinds and not self.has(each.source(sql)):
-                told = f"{each.name}({quote_text(each.source(sql))}) gives rows of DuckDB's"
-                reader = f"FROM of the clause is read by {self.engine.name}"
-                raise ProgrammingError(f"{told}, and {reader}", hint=_APART)
+        read = [each for each in find_calls(tokenize(source)) if each.is_read or each.start == 0]
+        for each in read:
+            rows = each.source(source)
+            if each.name.casefold() in self._stored.kinds and not self.has(rows):
+                raise ProgrammingError(
+                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB's, and FROM of the clause is read by "
+                    f"{self.engine.name}",
+                    hint=_APART,
+                )
 
     def _check(self, sql: str) -> None:
         """Refuse what belongs to DuckDB inside of what the engine is asked."""
@@ -333,12 +328,6 @@ class FarSide:
                 f"a clause stands in FROM of another one, which {self.engine.name} would have to run",
                 hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
             )
-
-
-def _tables_of(tokens: Sequence[Token]) -> set[str]:
-    """Return the names that may be those of tables in what stands after FROM, in lower case."""
-    before = ["FROM", *(token.word for token in tokens)]
-    return {token.text.casefold() for token, word in zip(tokens, before, strict=False) if word in _BEFORE_TABLES}
 
 
 def _asks(statement: Statement) -> bool:

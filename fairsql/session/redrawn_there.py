@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.binning import is_by_order, range_query
 from fairsql.expansion.scored_there import Kind
-from fairsql.expansion.transform_there import Map, Redrawing
+from fairsql.expansion.transform_cells import Map
+from fairsql.expansion.transform_there import Redrawing
 from fairsql.session.asked_there import ask_engine, find_kinds
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query

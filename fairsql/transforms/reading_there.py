@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion.cells_there import cells, first_rows
 from fairsql.expansion.seam import print_tally
-from fairsql.expansion.transform_there import cell_texts, over_cells
+from fairsql.expansion.transform_cells import cell_texts, over_cells
 from fairsql.records.theirs import is_theirs
 from fairsql.text.queries import query
 
@@ -47,8 +47,8 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         DataError: for more cells than DuckDB takes.
     """
     engine, spec = connection.engine, named.asked
-    sql = spec.source.strip("()\n ")
-    if engine is None or not is_theirs(connection, f"FROM {spec.source}"):
+    sql = spec.source.removeprefix("(\n").removesuffix("\n)")
+    if engine is None or not is_theirs(connection, sql):
         return None
     if sql not in named.statement:
         raise ProgrammingError(
@@ -77,7 +77,7 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
     raw = connection.raw
     raw.register(f"{CELLS}_arrow", held)
     try:
-        raw.execute(query("transforms", "temporary", name=CELLS, query=f"FROM {CELLS}_arrow"))
+        raw.execute(query("session", "hold", table=CELLS, rows=f"{CELLS}_arrow"))
     finally:
         raw.unregister(f"{CELLS}_arrow")
     return RowsThere(over_cells(spec, query("transforms", "cells_as_rows", cells=CELLS)), names)
