@@ -220,7 +220,7 @@ def test_a_sample_of_all_rows_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """It warns of nothing: a warning is an error here."""
     monkeypatch.setattr(reading_there, "MOST_CELLS", 5)
     con = of_sqlite("g, x, y", *SOME * 10)
-    con.execute(MADE.format("y", "x"))
+    con.execute(MADE.format("y", "x USING decision_tree"))
     assert con.execute("SELECT fitted_on FROM fairsql.models").fetchall() == [("all training rows of SQLite's",)]
 
 
