@@ -8,14 +8,16 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from fairsql.models.data.training_data import TrainingData
+from fairsql.models.data.training_data import TRAINING, TrainingData
 from fairsql.models.search.grouped_rows import Decided
 
+_SKEWED = 0.1  # share of the rows of a sample, to which weights may bring down what it says
+_FEW = 4096  # rows that are looked at before all are
 _FEWEST = 10  # rows of each label from which on nothing here is by chance
 
 
 def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str]:
-    """Yield what a user should know: rows left out, a constant prediction, features that are the label or a key.
+    """Yield what a user should know: a sample that says little, a constant prediction, a label or a key as feature.
 
     Args:
         data: the rows.
@@ -23,6 +25,14 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
     """
     if data.whole is not None and data.whole.is_short:
         yield f"the model is fitted on {data.whole.fitted}; SAMPLE says how many to take"
+    if data.whole is not None:
+        weight = data.weight[data.at(TRAINING)]
+        alike = weight.sum() ** 2 / (weight @ weight)  # rows of one weight that would say as much
+        if alike < _SKEWED * len(weight):
+            yield (
+                f"a few rows bear most of the weight: the sample of {len(weight)} training rows says as much as "
+                f"{alike:.0f} rows of one weight; a bound on WEIGHT, as least(weight, 10), lets the others speak"
+            )
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:
         (alone,) = predictions
@@ -43,14 +53,22 @@ def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
         low, high = (column[label == value] for value in (0, 1))
         if column.notna().all() and (low.max() < high.min() or high.max() < low.min()):
             return True
-    code = pd.factorize(column, use_na_sentinel=False)[0]
-    sizes, ones = np.bincount(code), np.bincount(code, weights=label)
-    repeated = 2 * len(sizes) <= len(code)  # else values have one label for want of rows
+    sizes, ones = _count(column[:_FEW], label[:_FEW])
+    if ((ones > 0) & (ones < sizes)).any():
+        return False  # most features are told from a few rows
+    sizes, ones = _count(column, label)
+    repeated = 2 * len(sizes) <= len(column)  # else values have one label for want of rows
     return bool(repeated and ((ones == 0) | (ones == sizes)).all())
+
+
+def _count(column: pd.Series, label: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.number], npt.NDArray[np.number]]:
+    """Return of each value how many rows have it, and how many of these the label 1."""
+    code = pd.factorize(column, use_na_sentinel=False)[0]
+    return np.bincount(code), np.bincount(code, weights=label)
 
 
 def _is_key(column: pd.Series) -> bool:
     """Return whether texts or whole numbers are all different."""
-    if not column.is_unique or column.isna().any():
+    if column.dtype.kind == "f" and not (column % 1 == 0).all():  # NULL is no whole number
         return False
-    return column.dtype.kind != "f" or bool((column % 1 == 0).all())
+    return column.is_unique and not column.isna().any()

@@ -17,11 +17,11 @@ from sklearn.dummy import DummyClassifier
 from sklearn.linear_model._base import LinearClassifierMixin
 from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import _num_samples, has_fit_parameter
-from threadpoolctl import threadpool_limits
 
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.models.learners.learner_table import find_row, short_names, without_alias
+from fairsql.models.learners.threads import one_thread
 
 _COPIES = 2  # rows in all, as a multiple of those there are, when weights are made by copies
 
@@ -126,7 +126,7 @@ def fit_weighted(
         model.set_params(warm_start=True)
         model.coef_, model.intercept_, model.classes_ = near.coef_.copy(), near.intercept_.copy(), near.classes_
     # A few columns keep one thread busy: more of them only wait for each other (three times as long, measured).
-    with threadpool_limits(1, "blas") if starts_warm(learner) else nullcontext():
+    with one_thread() if starts_warm(learner) else nullcontext():
         if has_fit_parameter(model, "sample_weight"):
             kept = size > 0
             some = x if kept.all() else _safe_indexing(x, np.flatnonzero(kept))

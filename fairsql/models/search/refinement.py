@@ -19,13 +19,13 @@ from typing import Any
 
 import numpy as np
 from scipy.optimize import minimize
-from scipy.sparse import issparse
+from scipy.sparse import issparse, vstack
 from scipy.special import expit
 from sklearn.utils import _safe_indexing, check_array
 from sklearn.utils.extmath import safe_sparse_dot
-from threadpoolctl import threadpool_limits
 
 from fairsql.arrays import Floats
+from fairsql.models.learners.threads import one_thread
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Rows
 
@@ -51,14 +51,18 @@ class Refinement:
 
     def __init__(self, model: Any, constraints: Constraints, rows: Rows, x: Any, multipliers: Floats) -> None:
         self._model, self._constraints, self._rows, self._x = model, constraints, rows, x
-        self._sides = tuple(rows.weight * (rows.label == label) for label in (0, 1))
-        self._gain = (self._sides[1] - self._sides[0]) / rows.weight.sum()  # of deciding 1, in accuracy
-        self._groups_of_rows = rows.member.T.tocsr()
+        sides = [rows.weight * (rows.label == label) for label in (0, 1)]
+        self._gain = (sides[1] - sides[0]) / rows.weight.sum()  # of deciding 1, in accuracy
+        self._sides = vstack([rows.member.multiply(side) for side in sides]).tocsr()  # weight in each label and group
+        self._sides.eliminate_zeros()
+        self._sides_of_rows = self._sides.T.tocsr()
         self._center, self._unit = _center_and_unit(model, x, rows.weight)
         first = _coefficients(model)
         self._first: Floats = first * _factor_to_logits(self._margins(first), rows)
         self._margins_first = self._margins(self._first)
         self._right_first = self._right(expit(self._margins_first))
+        self._pull = self._gain * (1 - self._right_first)
+        self._divergence_first = self._divergence(self._margins_first, self._right_first)
         self._moved = np.zeros(len(first))  # in units
         count = rows.weight.sum() ** 2 / (rows.weight**2).sum()  # rows of equal weight that would say as much
         self._near = _NEAR + _PER_COLUMN * np.count_nonzero(self._unit[:-1]) / count
@@ -78,7 +82,7 @@ class Refinement:
         slopes, told = self._slopes(expit(self._margins(self._coefficients())))
         slopes, offset = slopes / self._size, np.nan_to_num(judged) - told  # so that gaps start as they are judged
         ends = np.concatenate([high - offset, offset - low]) / np.tile(self._size, 2)
-        with threadpool_limits(1, "blas"):  # more threads only wait for each other here
+        with one_thread():
             self._moved = minimize(
                 self._loss, self._moved, args=(slopes, ends), jac=True, method="L-BFGS-B", options=_OPTIONS
             ).x
@@ -95,22 +99,23 @@ class Refinement:
         margins = self._margins(coefficients)
         part = expit(margins)
         right, pressed = self._right(part), self._pressed(part, slopes, ends)
-        likelier = np.abs(self._gain) @ np.log(np.maximum(right, _TINY) / np.maximum(self._right_first, _TINY))
-        divergence = (self._gain * (1 - self._right_first)) @ (margins - self._margins_first) - likelier
+        divergence = self._divergence(margins, right) - self._divergence_first
         value = pressed @ pressed / (2 * _PENALTY) + self._near * divergence - self._gain @ part
 
         upper, lower = np.split(pressed, 2)
-        by_group = self._groups_of_rows @ (slopes @ (upper - lower)).T  # the pressure of a row's groups on either label
-        by_part = by_group[:, 0] * self._sides[0] + by_group[:, 1] * self._sides[1] - self._gain
+        by_part = self._sides_of_rows @ (slopes @ (upper - lower)).ravel() - self._gain
         by_margin = by_part * part * (1 - part) + self._near * self._gain * (right - self._right_first)
         total = by_margin.sum()
         by_coefficient = safe_sparse_dot(self._x.T, by_margin) - self._center * total
         return float(value), np.append(by_coefficient, total) * self._unit
 
+    def _divergence(self, margins: Floats, right: Floats) -> float:
+        """Return how far margins diverge from the first ones, but for a constant."""
+        return float(self._pull @ margins - np.abs(self._gain) @ np.log(np.maximum(right, _TINY)))
+
     def _pressed(self, part: Floats, slopes: Floats, ends: Floats) -> Floats:
         """Return the multipliers that decisions ask for: those of the upper bounds, then those of the lower ones."""
-        counted = np.stack([self._rows.member @ (side * part) for side in self._sides])
-        gaps = np.einsum("lgk,lg->k", slopes, counted)
+        gaps = (self._sides @ part) @ slopes.reshape(-1, slopes.shape[2])
         pressed: Floats = np.maximum(self._multipliers + _PENALTY * (np.concatenate([gaps, -gaps]) - ends), 0)
         return pressed
 

@@ -4,7 +4,6 @@ the search takes them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,11 @@ import pandas as pd
 
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
-from fairsql.text.quoting import quote_number
 
 if TYPE_CHECKING:
     from fairsql.syntax.columns import Column
     from fairsql.syntax.stored_spec import ModelSpec
 
-LARGEST = 1e150  # value of a feature: sums of squares of larger ones are no number
 _HALF, _LOW = np.uint64(32), np.uint64(2**32 - 1)  # of a hash
 _DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
 
@@ -99,17 +96,3 @@ def tuples(table: pd.DataFrame) -> list[tuple[str | None, ...]]:
     """Return the rows of a table, None for NULL."""
     values = table.astype(object).where(table.notna(), None)
     return list(values.itertuples(index=False, name=None)) if len(table.columns) else [()] * len(table)
-
-
-def moments_sql(columns: dict[str, str], numbers: Sequence[str]) -> str:
-    """Return SQL of the moments of numbers."""
-    items = ["0 AS m_none"]
-    for k, name in enumerate(columns):
-        if name in numbers:
-            x = f"fair_x{k}"
-            finite = f"CASE WHEN abs({x}) <= {quote_number(LARGEST)} THEN {x} END"
-            items.append(
-                f"count({x}) AS m{k}_n, COALESCE(avg({finite}), 0) AS m{k}_mean, "
-                f"COALESCE(var_pop({finite}), 0) AS m{k}_var, min({x}) AS m{k}_low, max({x}) AS m{k}_high"
-            )
-    return ", ".join(items)

@@ -20,23 +20,21 @@ from fairsql.models.data.training_data import (
     check_weights,
     drawn_shares,
     floating,
-    infinite,
     label_error,
     make_spec_groupings,
     read_items,
 )
+from fairsql.models.streaming.cells import are_few, count_parts, read_cells
 from fairsql.models.streaming.count_tables import (
-    LARGEST,
     as_counts,
     counting,
     fingerprint_of,
     key_names,
-    moments_sql,
     sums_of_hashes,
     tuples,
 )
+from fairsql.models.streaming.moments import Centres
 from fairsql.models.streaming.places import Places
-from fairsql.models.streaming.preparation import Moments
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
@@ -84,33 +82,27 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
         )
         if not uneven:
             break
-    if uneven:
+    read = {name: f"fair_x{k}" for k, name in enumerate(columns)}
+    centres = Centres.of(
+        connection, rows, {name: x for name, x in read.items() if str(schema.field(x).type) == "double"}
+    )
+    is_few = uneven and are_few(connection, rows, count)
+    if is_few:
+        connection, rows = read_cells(connection, rows)
+    elif uneven:
         rows = query("models", "numbered_rows", rows=rows)
     rows = query("models", "part_rows", rows=rows, part=_part(spec))
-    numbers = [name for k, name in enumerate(columns) if str(schema.field(f"fair_x{k}").type) == "double"]
     stages.begin(Stage.COUNT)
     table = connection.execute(
         query(
             "models", "counted_rows",
-            rows=rows, moments=moments_sql(columns, numbers), names=", ".join(items), **counting(spec),
+            rows=rows, moments=centres.sums, names=", ".join(items), **counting(spec),
         )
     ).arrow().to_pandas()  # fmt: skip
     _check(table, spec)
     keys = key_names(spec)
     fingerprint = fingerprint_of(table, spec)
-    moments = {}
-    for k, name in enumerate(columns):
-        if name not in numbers:
-            continue
-        largest = np.abs(table[[f"m{k}_low", f"m{k}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).max()
-        if np.isinf(largest):
-            raise infinite(name)
-        if largest > LARGEST:
-            raise DataError(
-                f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
-            )
-        cells = table[table.fair_part == TRAINING][[f"m{k}_{word}" for word in ("n", "mean", "var", "low", "high")]]
-        moments[name] = Moments.together([Moments(*row) for row in cells.itertuples(index=False)])
+    moments = centres.read(connection, rows, table)
     table = as_counts(table)
     together = pd.DataFrame(list(dict.fromkeys(tuples(table[keys]))), columns=keys, dtype=object)
     protected = together[[name for name in keys if name.startswith("fair_g")]]
@@ -121,8 +113,9 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     cells = ((counts.fair_part * places.count + counts.place) * 2 + counts.fair_y).to_numpy()
     hashes = sums_of_hashes(table, cells, len(PARTS) * places.count * 2)
     return StoredRows(
-        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, stages
-    )
+        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, stages,
+        cells=count_parts(connection, rows) if is_few else "",
+    )  # fmt: skip
 
 
 def _check(table: pd.DataFrame, spec: ModelSpec) -> None:

@@ -14,35 +14,10 @@ from sklearn.preprocessing import StandardScaler
 
 from fairsql.arrays import Floats
 from fairsql.models.learners.features import RARE, make_features
+from fairsql.models.streaming.moments import Moments
 from fairsql.text.quoting import quote_number, quote_text
 
 _DIGITS = 2.0**-36  # share of a scale that moments are rounded to: their last bits depend on the order of the rows
-
-
-@dataclass(frozen=True)
-class Moments:
-    """Of the training rows of a number: how many are not NULL, mean, variance, lowest and highest value."""
-
-    count: int
-    mean: float
-    variance: float
-    low: float
-    high: float
-
-    @classmethod
-    def together(cls, parts: Sequence[Moments]) -> Moments:
-        """Return the moments of rows whose parts are told.
-
-        >>> Moments.together([Moments(2, 1.0, 1.0, 0.0, 2.0), Moments(2, 3.0, 1.0, 2.0, 4.0)])
-        Moments(count=4, mean=2.0, variance=2.0, low=0.0, high=4.0)
-        """
-        known = [each for each in parts if each.count]
-        count = sum(each.count for each in known)
-        if not count:
-            return cls(0, 0.0, 0.0, 0.0, 0.0)
-        mean = sum(each.mean * (each.count / count) for each in known)
-        variance = sum((each.variance + (each.mean - mean) ** 2) * (each.count / count) for each in known)
-        return cls(count, mean, variance, min(each.low for each in known), max(each.high for each in known))
 
 
 @dataclass(frozen=True)
@@ -171,10 +146,8 @@ def code_of(text: str, values: Sequence[str]) -> str:
 
 def _standard(moments: Moments) -> tuple[float, float]:
     """Return the mean and the scale of a number, without their last bits; the scale is 1 if the number is constant."""
-    mean, variance, count = moments.mean, moments.variance, max(moments.count, 1)
-    noise = np.finfo(np.float64).eps
-    constant = variance <= count * noise * variance + (count * mean * noise) ** 2  # as in scikit-learn
-    if constant or moments.low == moments.high:
+    mean, variance = moments.mean, moments.variance
+    if variance <= moments.noise or moments.low == moments.high:  # as in scikit-learn
         return (moments.low + moments.high) / 2, 1.0
     exponent = np.floor(np.log2(np.sqrt(variance)))
     grid = _DIGITS * 2.0**exponent

@@ -39,14 +39,15 @@ from fairsql.models.streaming.count_tables import (
     changed,
     counting,
     fingerprint_of,
-    moments_sql,
 )
+from fairsql.models.streaming.moments import Moments
+from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
-from fairsql.models.streaming.preparation import Levels, Moments, Preparation
+from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
-from fairsql.models.streaming.sums import count_decisions
+from fairsql.models.streaming.sums import add_up, count_decisions
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ class StoredRows:
         fingerprint: SHA-256 of counts and sums of hashes.
         hashes: sums of hashes, without carry, of each part, place and label.
         stages: are told what is done with them.
+        cells: where they have few combinations of values, a query of these in each part, with `fair_n`: how many rows
+            have it. They were read at once, and cannot change.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
         places: of the rows of the sample.
@@ -95,6 +98,7 @@ class StoredRows:
     fingerprint: str
     hashes: npt.NDArray[np.uint64]
     stages: Stages
+    cells: str = ""
     fitted: str = ""
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -229,11 +233,11 @@ class StoredRows:
         Raises:
             ProgrammingError: where they are not those that there were.
         """
-        if self.fingerprint in self.checked:
+        if self.cells or self.fingerprint in self.checked:
             return
         self.stages.begin(Stage.CHECK)
         names = ", ".join(read_items(self.spec, self.columns))
-        text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
+        text = self._query("counted_rows", moments="0 AS m_none", names=names, **counting(self.spec))
         if fingerprint_of(self.connection.execute(text).arrow().to_pandas(), self.spec) != self.fingerprint:
             raise changed(self.spec)
 
@@ -296,9 +300,11 @@ class StoredRows:
             return {}
         self.stages.begin(Stage.WORDS)
         which = " ".join(f"WHEN GROUPING({word}) = 0 THEN {k}" for k, word in enumerate(words))
-        counted = self._query(
-            "levels", which=f"CASE {which} END", words=", ".join([*words, "''"]),
-            columns=", ".join(f"COALESCE({word}, 'NULL') AS {word}" for word in words),
+        copies, n = (["fair_n"], "sum(fair_n)") if self.cells else ([], "count(*)")
+        counted = query(
+            "models", "levels",
+            rows=self.cells or self.sql, n=n, which=f"CASE {which} END", words=", ".join([*words, "''"]),
+            columns=", ".join([*(f"COALESCE({word}, 'NULL') AS {word}" for word in words), *copies]),
             sets=", ".join(f"({word})" for word in words),
         )  # fmt: skip
         limit = most + 2 * len(words)
@@ -315,11 +321,37 @@ class StoredRows:
             for at, name in enumerate(names)
         }
 
+    def sum_up(
+        self,
+        preparation: Preparation,
+        name: str,
+        coefficients: Floats,
+        factors: Floats,
+        targets: Floats,
+        *,
+        curved: int,
+        guesses: Sequence[Floats] = (),
+    ) -> list[Sums]:
+        """Return the sums of several models over all rows, by one pass.
+
+        Args:
+            preparation: of the features.
+            name: of the pass, which is told.
+            coefficients: of shape (models, columns + 1).
+            factors: of the weights, of shape (models, cells), a cell being a part, place and label.
+            targets: 0 or 1, of shape (models, cells).
+            curved: of how many of the first models Hessians are wanted.
+            guesses: what a sample takes all of them for, which may do where Hessians cost much.
+        """
+        chunks = read_chunks(self, preparation, name)
+        return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
+
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
         columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
         where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
-        text = self._query("prepared_rows", columns=columns, where=where)
+        self.checked.clear()
+        text = query("models", "prepared_rows", rows=self.cells or self.sql, columns=columns, where=where)
         return self.connection.stream(text, rows=_BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------
