@@ -26,6 +26,7 @@ from fairsql.models.methods import find_method
 from fairsql.models.reading_there import RowsThere, rows_there
 from fairsql.models.streaming.far_rows import read_far_rows
 from fairsql.models.streaming.first_pass import read_stored_rows
+from fairsql.models.streaming.levels import read_levels
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
 from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
@@ -91,7 +92,7 @@ def _read_here(
         return data
     stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
     stored = read_stored_rows(connection, spec, columns, stages)
-    levels = stored.levels(WIDEST) if streamed else None
+    levels = read_levels(stored, WIDEST) if streamed else None
     if streamed and levels is not None and len(stored.moments) + sum(each.count for each in levels.values()) <= WIDEST:
         return _with_preparation(stored, levels, min(SAMPLE, fitting))
     if streamed and sum(stored.sizes) + stored.excluded <= fitting:
