@@ -26,7 +26,7 @@ test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all
 # Java comes as a package of the system and is installed by hand: apt-get install openjdk-17-jre-headless
 test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and 1,000 random clauses on each
 	$(BIN)/pip install --quiet --editable '.[clickhouse,spark]'
-	FAIRSQL_ENGINE_EXAMPLES=1000 $(BIN)/python -m pytest tests/test_engines.py tests/test_seam.py --numprocesses auto
+	FAIRSQL_ENGINE_EXAMPLES=1000 $(BIN)/python -m pytest tests/test_engine*.py tests/test_seam.py --numprocesses auto
 
 lint: $(VENV)/dev             ## ruff and mypy
 	$(BIN)/ruff check .

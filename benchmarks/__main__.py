@@ -15,6 +15,7 @@ from benchmarks import (
     any_size_learners,
     any_size_quality,
     coverage,
+    engine_models,
     engines,
     expansion,
     extension,
@@ -62,6 +63,7 @@ BENCHMARKS = tuple(
         server,
         starting,
         engines,
+        engine_models,
         coverage,
     )
 )

@@ -1302,6 +1302,273 @@ CREATE OR REPLACE MACRO fair_counted(names, items) AS (
 );
 COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';
 
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
+CREATE OR REPLACE MACRO fair_paired(names, items, proportions, called) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST({'bit': bit, 'told': metric || told})
+      FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+), (VALUES
+        ('', 32, ' is no proportion of counts, which ' || called || ' compares: FROM fair_disparity(…) compares it'),
+        ('prediction', 1, ' needs a prediction'),
+        ('label', 2, ' needs a label: give label := a column of 0 and 1'),
+        ('control', 8, ' is measured within strata: give control := names of columns')
+      ) AS faults(need, bit, told)
+      WHERE list_contains(fair_named_metrics(names), metric)
+        AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
+    ),
+    LAMBDA fault : items & fault.bit = 0
+  )[1].told), TRUE)
+);
+COMMENT ON MACRO fair_paired IS 'Part of fair_pairs and fair_trend: an error where a metric cannot be compared';
+
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
@@ -1996,6 +2263,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -5587,6 +5858,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -9909,6 +10184,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -9945,10 +10224,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
-                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -9959,7 +10234,20 @@ FROM (
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+          THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+          THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -9992,10 +10280,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
-                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -10006,7 +10290,20 @@ FROM (
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+          THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+          THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -11072,273 +11369,6 @@ FROM (
 WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
 
--- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
-CREATE OR REPLACE MACRO fair_paired(names, items, proportions) AS (
-  COALESCE(error(LIST_FILTER(
-    (
-      SELECT
-        LIST({'bit': bit, 'told': metric || told})
-      FROM (
-  SELECT
-    *
-  FROM (VALUES
-    (
-      'selection_rate',
-      '(tp + fp) / NULLIF(n, 0)',
-      'prediction',
-      'neutral',
-      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
-      'Share that is predicted positive: ratio(D) of controlled fairness',
-      'Luskin et al. 2020, Definition 1; OmniFair, SP'
-    ),
-    (
-      'rejection_rate',
-      '(fn + tn) / NULLIF(n, 0)',
-      'prediction',
-      'neutral',
-      'predicted_negative_rate',
-      'Share that is predicted negative',
-      'Luskin et al. 2020, Definition 1'
-    ),
-    (
-      'base_rate',
-      '(tp + fn) / NULLIF(n, 0)',
-      'label',
-      'neutral',
-      'prevalence, label_rate',
-      'Share that is truly positive: what the data themselves say',
-      'Luskin et al. 2020, Tables 1 to 4'
-    ),
-    (
-      'true_positive_rate',
-      'tp / NULLIF(tp + fn, 0)',
-      'prediction, label',
-      'higher',
-      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
-      'Share of the truly positive that is predicted positive',
-      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'false_negative_rate',
-      'fn / NULLIF(tp + fn, 0)',
-      'prediction, label',
-      'lower',
-      'fnr, miss_rate',
-      'Share of the truly positive that is predicted negative',
-      'OmniFair, FNR'
-    ),
-    (
-      'true_negative_rate',
-      'tn / NULLIF(fp + tn, 0)',
-      'prediction, label',
-      'higher',
-      'tnr, specificity, selectivity',
-      'Share of the truly negative that is predicted negative',
-      'Verma and Rubin 2018'
-    ),
-    (
-      'false_positive_rate',
-      'fp / NULLIF(fp + tn, 0)',
-      'prediction, label',
-      'lower',
-      'fpr, fall_out, false_alarm_rate, predictive_equality',
-      'Share of the truly negative that is predicted positive',
-      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'positive_predictive_value',
-      'tp / NULLIF(tp + fp, 0)',
-      'prediction, label',
-      'higher',
-      'ppv, precision, predictive_parity, outcome_test',
-      'Share of the predicted positive that is truly positive',
-      'Chouldechova 2017, predictive parity'
-    ),
-    (
-      'false_discovery_rate',
-      'fp / NULLIF(tp + fp, 0)',
-      'prediction, label',
-      'lower',
-      'fdr',
-      'Share of the predicted positive that is truly negative',
-      'OmniFair, FDR'
-    ),
-    (
-      'negative_predictive_value',
-      'tn / NULLIF(fn + tn, 0)',
-      'prediction, label',
-      'higher',
-      'npv',
-      'Share of the predicted negative that is truly negative',
-      'Verma and Rubin 2018'
-    ),
-    (
-      'false_omission_rate',
-      'fn / NULLIF(fn + tn, 0)',
-      'prediction, label',
-      'lower',
-      'for',
-      'Share of the predicted negative that is truly positive',
-      'OmniFair, FOR'
-    ),
-    (
-      'accuracy',
-      '(tp + tn) / NULLIF(n, 0)',
-      'prediction, label',
-      'higher',
-      'acc, overall_accuracy_equality',
-      'Share that is predicted rightly',
-      'Luskin et al. 2020, eq. 6'
-    ),
-    (
-      'misclassification_rate',
-      '(fp + fn) / NULLIF(n, 0)',
-      'prediction, label',
-      'lower',
-      'mr, error_rate',
-      'Share that is predicted wrongly',
-      'OmniFair, MR'
-    ),
-    (
-      'balanced_accuracy',
-      '(true_positive_rate + true_negative_rate) / 2',
-      'prediction, label',
-      'higher',
-      'bacc',
-      'Mean of the true positive and the true negative rate',
-      'Brodersen et al. 2010'
-    ),
-    (
-      'f1_score',
-      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
-      'prediction, label',
-      'higher',
-      'f1',
-      'Harmonic mean of precision and recall',
-      'van Rijsbergen 1979'
-    ),
-    (
-      'average_error_cost',
-      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
-      'prediction, label',
-      'lower',
-      'aec',
-      'Mean cost of an error, at cfp a false positive and cfn a false negative',
-      'OmniFair, AEC'
-    ),
-    (
-      'treatment_equality',
-      'fn / NULLIF(fp, 0)',
-      'prediction, label',
-      'neutral',
-      'error_ratio',
-      'False negatives per false positive',
-      'Berk et al. 2021, treatment equality'
-    ),
-    (
-      'error_rate_ratio',
-      'false_positive_rate / NULLIF(false_negative_rate, 0)',
-      'prediction, label',
-      'neutral',
-      'fpr_fnr_ratio',
-      'False positive rate over false negative rate',
-      'Chouldechova 2017'
-    ),
-    (
-      'average_odds',
-      '(true_positive_rate + false_positive_rate) / 2',
-      'prediction, label',
-      'neutral',
-      '',
-      'Mean of the true and the false positive rate; its difference is the average odds difference',
-      'Bellamy et al. 2018 (AI Fairness 360)'
-    ),
-    (
-      'equalized_odds',
-      '[true_positive_rate, false_positive_rate]',
-      'prediction, label',
-      'neutral',
-      'separation, eo',
-      'Both the true and the false positive rate',
-      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
-    ),
-    (
-      'conditional_use_accuracy',
-      '[positive_predictive_value, negative_predictive_value]',
-      'prediction, label',
-      'neutral',
-      'sufficiency',
-      'Both predictive values',
-      'Berk et al. 2021'
-    ),
-    (
-      'disparate_impact',
-      'selection_rate',
-      'prediction',
-      'neutral',
-      'four_fifths, adverse_impact_ratio',
-      'Selection rate under the four-fifths rule',
-      'EEOC 1978; Feldman et al. 2015'
-    ),
-    (
-      'conditional_statistical_parity',
-      'selection_rate',
-      'prediction, control',
-      'neutral',
-      'controlled_fairness',
-      'Selection rate within strata: needs CONTROL',
-      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
-    ),
-    (
-      'mean_score',
-      'score_sum / NULLIF(n, 0)',
-      'score',
-      'neutral',
-      'average_score',
-      'Mean of the scores',
-      'Kleinberg et al. 2017'
-    ),
-    (
-      'brier_score',
-      'squared_error / NULLIF(n, 0)',
-      'label, score',
-      'lower',
-      'brier',
-      'Mean squared distance of score and label',
-      'Brier 1950'
-    ),
-    (
-      'calibration_error',
-      'calibration_gap / NULLIF(n, 0)',
-      'label, score',
-      'lower',
-      'ece, expected_calibration_error',
-      'Expected calibration error over ten bins of equal width',
-      'Naeini et al. 2015'
-    ),
-    (
-      'auc',
-      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
-      'label, score',
-      'higher',
-      'roc_auc, area_under_curve',
-      'Chance that a positive scores above a negative: area under the ROC curve',
-      'Hanley and McNeil 1982'
-    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
-), (VALUES
-        ('', 32, ' is no proportion of counts, which fair_pairs compares: FROM fair_disparity(…) compares it'),
-        ('prediction', 1, ' needs a prediction'),
-        ('label', 2, ' needs a label: give label := a column of 0 and 1'),
-        ('control', 8, ' is measured within strata: give control := names of columns')
-      ) AS faults(need, bit, told)
-      WHERE list_contains(fair_named_metrics(names), metric)
-        AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
-    ),
-    LAMBDA fault : items & fault.bit = 0
-  )[1].told), TRUE)
-);
-COMMENT ON MACRO fair_paired IS 'Part of fair_pairs: an error where a metric cannot be compared';
-
 -- What: every pair of groups with its gap, its p-value, and what would make the gap another one, as FAIR PAIRS (…) has it.
 -- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
 -- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
@@ -11387,6 +11417,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -11425,7 +11459,7 @@ FROM (
                  THEN error('fair_pairs has nothing to compare: give a prediction or a label')
                  WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
                  THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_pairs') AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -11470,7 +11504,7 @@ FROM (
                  THEN error('fair_pairs has nothing to compare: give a prediction or a label')
                  WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
                  THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_pairs') AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -12626,6 +12660,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -12664,7 +12702,7 @@ FROM (
                  THEN error('fair_pairs has nothing to compare: give a prediction or a label')
                  WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
                  THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_pairs') AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -12709,7 +12747,7 @@ FROM (
                  THEN error('fair_pairs has nothing to compare: give a prediction or a label')
                  WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
                  THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_pairs') AND filter
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
@@ -14570,8 +14608,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -14583,7 +14619,18 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -14635,8 +14682,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -14648,7 +14693,18 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -15147,6 +15203,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -15219,10 +15279,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
-                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -15234,7 +15290,20 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+          THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -15323,10 +15392,6 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
-                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -15338,7 +15403,20 @@ FROM (
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+          THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+          ELSE TRUE
+        END
+    )
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -18398,6 +18476,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -19303,6 +19385,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -21854,6 +21940,2977 @@ FROM (
 );
 COMMENT ON MACRO TABLE fair_scan IS 'The subgroups furthest from all rows: FROM fair_scan(loans, [''race'', ''sex'', ''age''], approved, label := repaid, metrics := [''tpr''])';
 
+-- What: the gap between groups in each period with its control chart, as FAIR TREND (…) has it, of proportions of counts.
+-- decided_at: when a row was decided. every: the length of a period, an INTERVAL or a text of one: '1 month'.
+-- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
+-- TREND takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
+-- 0.8). minimum: smaller groups are not compared. confidence: level of the limits, in (0, 1); without it there are none.
+-- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
+-- NULL compares each with each. target: the difference that is no news; NULL is the mean of the periods before.
+-- run_length: how many periods the chart runs on average until a false signal, from 10 to 10000.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per stratum, metric, pair and period: both groups, difference, ratio, within, target, sums, signal, …
+CREATE OR REPLACE MACRO fair_trend(
+  tbl, protected, prediction, decided_at, every, label := NULL, weight := NULL, control := [], filter := TRUE,
+  metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_asked(metrics, fair_own_items) AS asked,
+      fair_own_period AS fair_period,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_period,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_trend has nothing to compare: give a prediction or a label')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_trend') AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_period,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_trend has nothing to compare: give a prediction or a label')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_trend') AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_period,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_groupings_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_period,
+      groups
+  ), fair_groups_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS selection_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          fn + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS rejection_rate,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          tp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS base_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN tp / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN fn / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN tn / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN fp / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN tp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN fp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN tn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN fn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          tp + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS accuracy,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          fp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS disparate_impact,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS conditional_statistical_parity,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0)
+      ] AS fair_bases
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      groups
+    FROM fair_sides_2
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_sized_2 AS (
+    SELECT
+      fair_measures_2.*,
+      CASE fair_metric
+        WHEN 3
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fn
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fn, 0)
+        WHEN 4
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fn
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fn, 0)
+        WHEN 5
+        THEN (
+          (
+            fair_counts_2.fp + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fp + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fp + fair_counts_2.fair_q_tn, 0)
+        WHEN 6
+        THEN (
+          (
+            fair_counts_2.fp + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fp + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fp + fair_counts_2.fair_q_tn, 0)
+        WHEN 7
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fp
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fp
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fp, 0)
+        WHEN 8
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fp
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fp
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fp, 0)
+        WHEN 9
+        THEN (
+          (
+            fair_counts_2.fn + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fn + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fn + fair_counts_2.fair_q_tn, 0)
+        WHEN 10
+        THEN (
+          (
+            fair_counts_2.fn + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fn + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fn + fair_counts_2.fair_q_tn, 0)
+        ELSE (
+          (
+            fair_counts_2.tp + fair_counts_2.fp + fair_counts_2.fn + fair_counts_2.tn
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fp + fair_counts_2.fn + fair_counts_2.tn
+          )
+        ) / NULLIF(
+          fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fp + fair_counts_2.fair_q_fn + fair_counts_2.fair_q_tn,
+          0
+        )
+      END AS fair_size
+    FROM fair_measures_2
+    INNER JOIN fair_counts_2
+      ON fair_measures_2.strata IS NOT DISTINCT FROM fair_counts_2.strata
+      AND fair_measures_2.items IS NOT DISTINCT FROM fair_counts_2.items
+      AND fair_measures_2.asked IS NOT DISTINCT FROM fair_counts_2.asked
+      AND fair_measures_2.fair_period IS NOT DISTINCT FROM fair_counts_2.fair_period
+      AND fair_measures_2.groups IS NOT DISTINCT FROM fair_counts_2.groups
+  ), fair_members_2_of_all AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_metric,
+      fair_key,
+      ROW_NUMBER() OVER (PARTITION BY strata, items, asked, fair_metric ORDER BY fair_key ASC) AS fair_rank
+    FROM fair_sized_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_metric,
+      fair_key
+  ), fair_series_2_of_all AS (
+    SELECT
+      fair_first.strata,
+      fair_first.items,
+      fair_first.asked,
+      fair_first.fair_metric,
+      fair_first.fair_key AS first_key,
+      fair_second.fair_key AS second_key
+    FROM fair_members_2_of_all AS fair_first
+    INNER JOIN fair_members_2_of_all AS fair_second
+      ON fair_first.strata IS NOT DISTINCT FROM fair_second.strata
+      AND fair_first.items IS NOT DISTINCT FROM fair_second.items
+      AND fair_first.asked IS NOT DISTINCT FROM fair_second.asked
+      AND fair_first.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
+      AND fair_first.fair_rank < fair_second.fair_rank
+  ), fair_members_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_metric,
+      CASE
+        WHEN NOT reference IS NULL
+        AND SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+        ELSE fair_key
+      END AS fair_key,
+      fair_is_reference
+    FROM fair_sized_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_metric,
+      fair_key,
+      fair_is_reference
+  ), fair_series_2 AS (
+    SELECT
+      fair_first.strata,
+      fair_first.items,
+      fair_first.asked,
+      fair_first.fair_metric,
+      fair_first.fair_key AS first_key,
+      fair_second.fair_key AS second_key
+    FROM fair_members_2 AS fair_first
+    INNER JOIN (
+      SELECT DISTINCT
+        fair_key
+      FROM fair_members_2
+      WHERE
+        fair_is_reference
+    ) AS fair_second
+      ON TRUE
+    WHERE
+      NOT fair_first.fair_is_reference
+  ), fair_chosen_2 AS (
+    SELECT
+      *
+    FROM fair_series_2_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_series_2
+    WHERE
+      NOT reference IS NULL
+  ), fair_periods_2 AS (
+    SELECT
+      UNNEST(
+        GENERATE_SERIES(
+          MIN(fair_period),
+          MAX(fair_period),
+          CASE
+            WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE
+            THEN CAST(every AS INTERVAL)
+            ELSE ERROR(
+              'EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')
+            )
+          END
+        )
+      ) AS fair_period
+    FROM fair_sized_2
+    UNION ALL
+    SELECT DISTINCT
+      fair_period
+    FROM fair_sized_2
+    WHERE
+      fair_period IS NULL
+  ), fair_gaps_2 AS (
+    SELECT
+      fair_chosen_2.strata,
+      fair_chosen_2.items,
+      fair_chosen_2.asked,
+      fair_chosen_2.fair_metric,
+      fair_periods_2.fair_period,
+      fair_chosen_2.first_key,
+      COALESCE(fair_first.fair_n, 0) AS first_n,
+      fair_first.fair_value AS first_value,
+      fair_first.fair_size AS first_size,
+      fair_chosen_2.second_key,
+      COALESCE(fair_second.fair_n, 0) AS second_n,
+      fair_second.fair_value AS second_value,
+      fair_second.fair_size AS second_size,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN COALESCE(fair_second.fair_excluded, 0)
+        ELSE COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0)
+      END AS excluded
+    FROM fair_chosen_2
+    CROSS JOIN fair_periods_2
+    LEFT JOIN fair_sized_2 AS fair_first
+      ON fair_chosen_2.strata IS NOT DISTINCT FROM fair_first.strata
+      AND fair_chosen_2.items IS NOT DISTINCT FROM fair_first.items
+      AND fair_chosen_2.asked IS NOT DISTINCT FROM fair_first.asked
+      AND fair_chosen_2.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric
+      AND fair_periods_2.fair_period IS NOT DISTINCT FROM fair_first.fair_period
+      AND fair_chosen_2.first_key IS NOT DISTINCT FROM fair_first.fair_key
+    LEFT JOIN fair_sized_2 AS fair_second
+      ON fair_chosen_2.strata IS NOT DISTINCT FROM fair_second.strata
+      AND fair_chosen_2.items IS NOT DISTINCT FROM fair_second.items
+      AND fair_chosen_2.asked IS NOT DISTINCT FROM fair_second.asked
+      AND fair_chosen_2.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
+      AND fair_periods_2.fair_period IS NOT DISTINCT FROM fair_second.fair_period
+      AND fair_chosen_2.second_key IS NOT DISTINCT FROM fair_second.fair_key
+    WHERE
+      NOT fair_periods_2.fair_period IS NULL
+      OR NOT fair_first.fair_n IS NULL
+      OR NOT fair_second.fair_n IS NULL
+  ), fair_contrasts_2 AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio
+    FROM fair_gaps_2
+  ), fair_units_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_period IS NULL
+        AND NOT difference IS NULL
+        AND CASE
+          WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+          THEN 1 / NULLIF(first_size, 0) - (
+            1 / NULLIF(second_size, 0)
+          )
+          ELSE 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
+        END > 0
+        THEN CASE
+          WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+          THEN 1 / NULLIF(first_size, 0) - (
+            1 / NULLIF(second_size, 0)
+          )
+          ELSE 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
+        END
+      END AS fair_unit
+    FROM fair_contrasts_2
+  ), fair_learned_2 AS (
+    SELECT
+      *,
+      SUM(difference / fair_unit) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS fair_weighted,
+      SUM(1 / fair_unit) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS fair_precision
+    FROM fair_units_2
+  ), fair_targets_2 AS (
+    SELECT
+      *,
+      COALESCE(CAST(target AS DOUBLE), fair_weighted / NULLIF(fair_precision, 0)) AS fair_target
+    FROM fair_learned_2
+  ), fair_nulls_2 AS (
+    SELECT
+      *,
+      LEAST(
+        GREATEST(
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_value + COALESCE(fair_target, difference)
+            ELSE (
+              first_size * first_value + second_size * second_value + COALESCE(fair_target, difference) * second_size
+            ) / (
+              first_size + second_size
+            )
+          END,
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        ),
+        1 - (
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        )
+      ) AS fair_first_null,
+      LEAST(
+        GREATEST(
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_value
+            ELSE (
+              first_size * first_value + second_size * second_value - (
+                COALESCE(fair_target, difference) * first_size
+              )
+            ) / (
+              first_size + second_size
+            )
+          END,
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        ),
+        1 - (
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        )
+      ) AS fair_second_null
+    FROM fair_targets_2
+  ), fair_variances_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_unit IS NULL
+        THEN (
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN (
+              fair_first_null * (
+                1 - fair_first_null
+              )
+            ) * (
+              1 / first_size - (
+                2 / second_size
+              )
+            ) + (
+              fair_second_null * (
+                1 - fair_second_null
+              )
+            ) / second_size
+            ELSE (
+              fair_first_null * (
+                1 - fair_first_null
+              )
+            ) / first_size + (
+              fair_second_null * (
+                1 - fair_second_null
+              )
+            ) / second_size
+          END * CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        ) / NULLIF(
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END - 1,
+          0
+        )
+      END AS fair_variance
+    FROM fair_nulls_2
+  ), fair_errors_2 AS (
+    SELECT
+      *,
+      SQRT(
+        GREATEST(
+          fair_variance + CASE
+            WHEN target IS NULL
+            THEN SUM(fair_variance / (
+              fair_unit * fair_unit
+            )) OVER (
+              PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+              ORDER BY fair_period ASC
+              ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+            ) / NULLIF(fair_precision * fair_precision, 0)
+            ELSE 0
+          END,
+          0
+        )
+      ) AS fair_error
+    FROM fair_variances_2
+  ), fair_standardized_2 AS (
+    SELECT
+      *,
+      (
+        difference - fair_target
+      ) / NULLIF(fair_error, 0) AS fair_z
+    FROM fair_errors_2
+  ), fair_sums_2 AS (
+    SELECT
+      *,
+      SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+      ) AS fair_sum_high,
+      SUM(COALESCE(-fair_z - 0.5e0, 0)) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+      ) AS fair_sum_low,
+      LN(
+        CASE
+          WHEN CAST(run_length AS DOUBLE) >= 10 AND CAST(run_length AS DOUBLE) <= 10000
+          THEN CAST(run_length AS DOUBLE)
+          ELSE ERROR(
+            'RUN_LENGTH must be a number of periods between 10 and 10000, and is ' || COALESCE(CAST(CAST(run_length AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+      ) AS fair_log_length
+    FROM fair_standardized_2
+  ), fair_charts_2 AS (
+    SELECT
+      *,
+      fair_sum_high - LEAST(
+        MIN(fair_sum_high) OVER (
+          PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+          ORDER BY fair_period ASC
+        ),
+        0
+      ) AS cusum_high,
+      fair_sum_low - LEAST(
+        MIN(fair_sum_low) OVER (
+          PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+          ORDER BY fair_period ASC
+        ),
+        0
+      ) AS cusum_low,
+      1.4574199356857633e0 + (
+        fair_log_length - 2.3025850929940455e0
+      ) * (
+        0.8046351842510605e0 + (
+          fair_log_length - 2.342103195818894e0
+        ) * (
+          0.03185273845085262e0 + (
+            fair_log_length - 2.420393701995999e0
+          ) * (
+            0.009368215530026973e0 + (
+              fair_log_length - 2.5359429566063003e0
+            ) * (
+              -0.0033214652587278647e0 + (
+                fair_log_length - 2.6864623672358694e0
+              ) * (
+                -0.0004841613977737006e0 + (
+                  fair_log_length - 2.8689566979571643e0
+                ) * (
+                  0.00014167804963161648e0 + (
+                    fair_log_length - 3.079918005072313e0
+                  ) * (
+                    0.00012096171862296045e0 + (
+                      fair_log_length - 3.3156419951630873e0
+                    ) * (
+                      -3.0487176047666057e-05 + (
+                        fair_log_length - 3.5725800979505786e0
+                      ) * (
+                        -1.5032147105025304e-05 + (
+                          fair_log_length - 3.847583503150359e0
+                        ) * (
+                          7.156025747391801e-06 + (
+                            fair_log_length - 4.137932696327311e0
+                          ) * (
+                            4.292744978516665e-07 + (
+                              fair_log_length - 4.441174879914856e0
+                            ) * (
+                              -1.1049752726603019e-06 + (
+                                fair_log_length - 4.754906296491366e0
+                              ) * (
+                                3.4969487068668425e-07 + (
+                                  fair_log_length - 5.076632648927105e0
+                                ) * (
+                                  -2.0213485310698037e-08 + (
+                                    fair_log_length - 5.403740394087677e0
+                                  ) * (
+                                    -2.358771548566866e-08 + (
+                                      fair_log_length - 5.733527110898085e0
+                                    ) * (
+                                      1.0988334549833871e-08 + (
+                                        fair_log_length - 6.0632336225552175e0
+                                      ) * (
+                                        -2.712592667291482e-09 + (
+                                          fair_log_length - 6.390060467046388e0
+                                        ) * (
+                                          3.863105125192403e-10 + (
+                                            fair_log_length - 6.711179682465684e0
+                                          ) * (
+                                            -1.319705218091513e-12 + (
+                                              fair_log_length - 7.023753965568364e0
+                                            ) * (
+                                              -1.768238624982142e-11 + (
+                                                fair_log_length - 7.3249655256524555e0
+                                              ) * (
+                                                6.275400822471915e-12 + (
+                                                  fair_log_length - 7.612051111258932e0
+                                                ) * (
+                                                  -1.4624343482256121e-12 + (
+                                                    fair_log_length - 7.882339578167153e0
+                                                  ) * (
+                                                    2.638345573735868e-13 + (
+                                                      fair_log_length - 8.133290196259438e0
+                                                    ) * (
+                                                      -3.743775301968504e-14 + (
+                                                        fair_log_length - 8.362530954407303e0
+                                                      ) * (
+                                                        3.732974638977007e-15 + (
+                                                          fair_log_length - 8.567895871494569e0
+                                                        ) * (
+                                                          -6.738620037061853e-17 + (
+                                                            fair_log_length - 8.747459252006704e0
+                                                          ) * (
+                                                            -8.374291397178869e-17 + (
+                                                              fair_log_length - 8.899563727564507e0
+                                                            ) * (
+                                                              2.7167712475631832e-17 + (
+                                                                fair_log_length - 9.022838650111519e0
+                                                              ) * (
+                                                                -5.947694030794988e-18 + (
+                                                                  fair_log_length - 9.116206590119297e0
+                                                                ) * (
+                                                                  1.0721732301316642e-18 + (
+                                                                    fair_log_length - 9.178878368935152e0
+                                                                  ) * (
+                                                                    -1.655195019495677e-19 + (
+                                                                      fair_log_length - 9.210340371975338e0
+                                                                    ) * 0.0e0
+                                                                  )
+                                                                )
+                                                              )
+                                                            )
+                                                          )
+                                                        )
+                                                      )
+                                                    )
+                                                  )
+                                                )
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+          )
+        )
+      ) AS fair_limit
+    FROM fair_sums_2
+  )
+  SELECT
+    strata,
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CAST(fair_period AS TIMESTAMP) AS period,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT first_value IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    first_n,
+    first_value,
+    CASE
+      WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+      THEN '(overall)'
+      ELSE CASE
+        WHEN NOT second_key IS NULL
+        THEN ARRAY_TO_STRING(
+          LIST_TRANSFORM(
+            MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+            LAMBDA fair_each : CASE
+              WHEN fair_each IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+            END
+          ),
+          ', '
+        )
+        WHEN NOT second_value IS NULL
+        THEN '(overall)'
+      END
+    END AS second_group,
+    second_n,
+    second_value,
+    excluded,
+    difference,
+    ratio,
+    CAST(CASE fair_metric
+      WHEN 13
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 13
+      THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
+    CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
+    CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
+    CASE WHEN NOT fair_period IS NULL THEN CAST(fair_limit AS DOUBLE) END AS control_limit,
+    CASE
+      WHEN NOT fair_period IS NULL
+      THEN CASE
+        WHEN cusum_high > fair_limit AND cusum_high >= cusum_low
+        THEN 'above'
+        WHEN cusum_low > fair_limit
+        THEN 'below'
+      END
+    END AS signal,
+    CASE
+      WHEN NOT fair_period IS NULL
+      THEN CAST(CASE
+        WHEN CAST(run_length AS DOUBLE) >= 10 AND CAST(run_length AS DOUBLE) <= 10000
+        THEN CAST(run_length AS DOUBLE)
+        ELSE ERROR(
+          'RUN_LENGTH must be a number of periods between 10 and 10000, and is ' || COALESCE(CAST(CAST(run_length AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE)
+    END AS run_length,
+    first_key,
+    second_key
+  FROM fair_charts_2
+  ORDER BY
+    strata ASC,
+    items ASC,
+    asked ASC,
+    fair_metric ASC,
+    first_key ASC,
+    second_key ASC,
+    fair_period ASC
+) AS fair_result_2
+WHERE CONTAINS(asked, ',' || metric || ',') AND fair_free(CAST(control AS VARCHAR[]), [
+    'metric', 'period', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'excluded',
+    'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on',
+    'within', 'verdict', 'target', 'cusum_high', 'cusum_low', 'control_limit', 'signal', 'run_length', 'first_key',
+    'second_key'
+  ])
+)
+), (
+  tbl, protected, prediction, decided_at, every, confidence, label := NULL, weight := NULL, control := [], filter := TRUE,
+  metrics := NULL, within := NULL, minimum := 0, reference := NULL, target := NULL, run_length := 370
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_asked(metrics, fair_own_items) AS asked,
+      fair_own_period AS fair_period,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_period,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_trend has nothing to compare: give a prediction or a label')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_trend') AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_period,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          CASE WHEN NOT ISFINITE(CAST(decided_at AS TIMESTAMP)) THEN ERROR('TIME decided_at must be finite, and is ' || COALESCE(CAST(decided_at AS TEXT), 'NULL')) ELSE TIME_BUCKET(CASE WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE THEN CAST(every AS INTERVAL) ELSE ERROR('EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')) END, CAST(decided_at AS TIMESTAMP)) END AS fair_own_period,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_trend has nothing to compare: give a prediction or a label')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity'], 'fair_trend') AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_period,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_groupings_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_period,
+      groups
+  ), fair_groups_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS selection_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          fn + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS rejection_rate,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          tp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS base_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN tp / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN fn / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN tn / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN fp / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN tp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN fp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN tn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN fn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          tp + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS accuracy,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          fp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS disparate_impact,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS conditional_statistical_parity,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0)
+      ] AS fair_bases
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      UNNEST(fair_bases) AS fair_base,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      groups
+    FROM fair_sides_2
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_levels_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_period,
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [
+            CASE
+              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+              THEN (
+                1 - CAST(confidence AS DOUBLE)
+              ) / 2
+              ELSE ERROR(
+                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+              )
+            END / fair_gaps
+          ],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  )
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  )
+                END
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        strata,
+        items,
+        asked,
+        fair_period,
+        fair_metric,
+        1 AS fair_gaps
+      FROM (
+        SELECT
+          strata,
+          items,
+          asked,
+          fair_period,
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures_2
+        GROUP BY
+          strata,
+          items,
+          asked,
+          fair_period,
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_sure_2 AS (
+    SELECT
+      fair_measures_2.*,
+      CASE
+        WHEN fair_base * fair_value < 4.0e0
+        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
+          fair_base * fair_value
+        ) - 2.0e0)
+        ELSE fair_base * fair_value
+      END AS fair_sure_hits,
+      CASE
+        WHEN fair_base * (
+          1 - fair_value
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_base * (
+            1 - fair_value
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_base * (
+              1 - fair_value
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_base * (
+          1 - fair_value
+        )
+      END AS fair_sure_misses,
+      fair_z
+    FROM fair_measures_2
+      JOIN fair_levels_2
+        ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
+        AND fair_measures_2.items IS NOT DISTINCT FROM fair_levels_2.items
+        AND fair_measures_2.asked IS NOT DISTINCT FROM fair_levels_2.asked
+        AND fair_measures_2.fair_period IS NOT DISTINCT FROM fair_levels_2.fair_period
+        AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_levels_2.fair_metric
+  ), fair_limited_2 AS (
+    SELECT
+      *,
+      (
+        fair_sure_hits * fair_sure_hits
+      ) / (
+        fair_base * (
+          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+            (
+              fair_sure_hits * (
+                fair_base - fair_sure_hits
+              )
+            ) / fair_base + fair_z * fair_z * 0.25e0
+          )
+        )
+      ) AS fair_low,
+      1 - (
+        (
+          fair_sure_misses * fair_sure_misses
+        ) / (
+          fair_base * (
+            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
+              (
+                fair_sure_misses * (
+                  fair_base - fair_sure_misses
+                )
+              ) / fair_base + fair_z * fair_z * 0.25e0
+            )
+          )
+        )
+      ) AS fair_high
+    FROM fair_sure_2
+  ), fair_sized_2 AS (
+    SELECT
+      fair_limited_2.*,
+      CASE fair_metric
+        WHEN 3
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fn
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fn, 0)
+        WHEN 4
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fn
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fn, 0)
+        WHEN 5
+        THEN (
+          (
+            fair_counts_2.fp + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fp + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fp + fair_counts_2.fair_q_tn, 0)
+        WHEN 6
+        THEN (
+          (
+            fair_counts_2.fp + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fp + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fp + fair_counts_2.fair_q_tn, 0)
+        WHEN 7
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fp
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fp
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fp, 0)
+        WHEN 8
+        THEN (
+          (
+            fair_counts_2.tp + fair_counts_2.fp
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fp
+          )
+        ) / NULLIF(fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fp, 0)
+        WHEN 9
+        THEN (
+          (
+            fair_counts_2.fn + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fn + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fn + fair_counts_2.fair_q_tn, 0)
+        WHEN 10
+        THEN (
+          (
+            fair_counts_2.fn + fair_counts_2.tn
+          ) * (
+            fair_counts_2.fn + fair_counts_2.tn
+          )
+        ) / NULLIF(fair_counts_2.fair_q_fn + fair_counts_2.fair_q_tn, 0)
+        ELSE (
+          (
+            fair_counts_2.tp + fair_counts_2.fp + fair_counts_2.fn + fair_counts_2.tn
+          ) * (
+            fair_counts_2.tp + fair_counts_2.fp + fair_counts_2.fn + fair_counts_2.tn
+          )
+        ) / NULLIF(
+          fair_counts_2.fair_q_tp + fair_counts_2.fair_q_fp + fair_counts_2.fair_q_fn + fair_counts_2.fair_q_tn,
+          0
+        )
+      END AS fair_size
+    FROM fair_limited_2
+    INNER JOIN fair_counts_2
+      ON fair_limited_2.strata IS NOT DISTINCT FROM fair_counts_2.strata
+      AND fair_limited_2.items IS NOT DISTINCT FROM fair_counts_2.items
+      AND fair_limited_2.asked IS NOT DISTINCT FROM fair_counts_2.asked
+      AND fair_limited_2.fair_period IS NOT DISTINCT FROM fair_counts_2.fair_period
+      AND fair_limited_2.groups IS NOT DISTINCT FROM fair_counts_2.groups
+  ), fair_members_2_of_all AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_metric,
+      fair_key,
+      ROW_NUMBER() OVER (PARTITION BY strata, items, asked, fair_metric ORDER BY fair_key ASC) AS fair_rank
+    FROM fair_sized_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_metric,
+      fair_key
+  ), fair_series_2_of_all AS (
+    SELECT
+      fair_first.strata,
+      fair_first.items,
+      fair_first.asked,
+      fair_first.fair_metric,
+      fair_first.fair_key AS first_key,
+      fair_second.fair_key AS second_key
+    FROM fair_members_2_of_all AS fair_first
+    INNER JOIN fair_members_2_of_all AS fair_second
+      ON fair_first.strata IS NOT DISTINCT FROM fair_second.strata
+      AND fair_first.items IS NOT DISTINCT FROM fair_second.items
+      AND fair_first.asked IS NOT DISTINCT FROM fair_second.asked
+      AND fair_first.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
+      AND fair_first.fair_rank < fair_second.fair_rank
+  ), fair_members_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_metric,
+      CASE
+        WHEN NOT reference IS NULL
+        AND SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+        ELSE fair_key
+      END AS fair_key,
+      fair_is_reference
+    FROM fair_sized_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_metric,
+      fair_key,
+      fair_is_reference
+  ), fair_series_2 AS (
+    SELECT
+      fair_first.strata,
+      fair_first.items,
+      fair_first.asked,
+      fair_first.fair_metric,
+      fair_first.fair_key AS first_key,
+      fair_second.fair_key AS second_key
+    FROM fair_members_2 AS fair_first
+    INNER JOIN (
+      SELECT DISTINCT
+        fair_key
+      FROM fair_members_2
+      WHERE
+        fair_is_reference
+    ) AS fair_second
+      ON TRUE
+    WHERE
+      NOT fair_first.fair_is_reference
+  ), fair_chosen_2 AS (
+    SELECT
+      *
+    FROM fair_series_2_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_series_2
+    WHERE
+      NOT reference IS NULL
+  ), fair_periods_2 AS (
+    SELECT
+      UNNEST(
+        GENERATE_SERIES(
+          MIN(fair_period),
+          MAX(fair_period),
+          CASE
+            WHEN CAST(every AS INTERVAL) >= INTERVAL '1' MINUTE
+            THEN CAST(every AS INTERVAL)
+            ELSE ERROR(
+              'EVERY must be at least one minute, and is ' || COALESCE(CAST(CAST(every AS INTERVAL) AS TEXT), 'NULL')
+            )
+          END
+        )
+      ) AS fair_period
+    FROM fair_sized_2
+    UNION ALL
+    SELECT DISTINCT
+      fair_period
+    FROM fair_sized_2
+    WHERE
+      fair_period IS NULL
+  ), fair_gaps_2 AS (
+    SELECT
+      fair_chosen_2.strata,
+      fair_chosen_2.items,
+      fair_chosen_2.asked,
+      fair_chosen_2.fair_metric,
+      fair_periods_2.fair_period,
+      fair_chosen_2.first_key,
+      COALESCE(fair_first.fair_n, 0) AS first_n,
+      fair_first.fair_value AS first_value,
+      fair_first.fair_size AS first_size,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN fair_first.fair_low
+      END AS fair_first_low,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN fair_first.fair_high
+      END AS fair_first_high,
+      fair_chosen_2.second_key,
+      COALESCE(fair_second.fair_n, 0) AS second_n,
+      fair_second.fair_value AS second_value,
+      fair_second.fair_size AS second_size,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN fair_second.fair_low
+      END AS fair_second_low,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN fair_second.fair_high
+      END AS fair_second_high,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN COALESCE(fair_second.fair_excluded, 0)
+        ELSE COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0)
+      END AS excluded
+    FROM fair_chosen_2
+    CROSS JOIN fair_periods_2
+    LEFT JOIN fair_sized_2 AS fair_first
+      ON fair_chosen_2.strata IS NOT DISTINCT FROM fair_first.strata
+      AND fair_chosen_2.items IS NOT DISTINCT FROM fair_first.items
+      AND fair_chosen_2.asked IS NOT DISTINCT FROM fair_first.asked
+      AND fair_chosen_2.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric
+      AND fair_periods_2.fair_period IS NOT DISTINCT FROM fair_first.fair_period
+      AND fair_chosen_2.first_key IS NOT DISTINCT FROM fair_first.fair_key
+    LEFT JOIN fair_sized_2 AS fair_second
+      ON fair_chosen_2.strata IS NOT DISTINCT FROM fair_second.strata
+      AND fair_chosen_2.items IS NOT DISTINCT FROM fair_second.items
+      AND fair_chosen_2.asked IS NOT DISTINCT FROM fair_second.asked
+      AND fair_chosen_2.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
+      AND fair_periods_2.fair_period IS NOT DISTINCT FROM fair_second.fair_period
+      AND fair_chosen_2.second_key IS NOT DISTINCT FROM fair_second.fair_key
+    WHERE
+      NOT fair_periods_2.fair_period IS NULL
+      OR NOT fair_first.fair_n IS NULL
+      OR NOT fair_second.fair_n IS NULL
+  ), fair_contrasts_2 AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      GREATEST(
+        first_value - second_value - SQRT(
+          POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+        ),
+        fair_first_low - fair_second_high
+      ) AS difference_low,
+      LEAST(
+        first_value - second_value + SQRT(
+          POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+        ),
+        fair_first_high - fair_second_low
+      ) AS difference_high,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_first_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            first_value / second_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+            )
+          ),
+          fair_first_low / fair_second_high
+        )
+      END AS ratio_low,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_second_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN first_value <= 0
+        THEN fair_first_high / fair_second_low
+        ELSE LEAST(
+          (
+            first_value / second_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+            )
+          ),
+          fair_first_high / fair_second_low
+        )
+      END AS ratio_high,
+      GREATEST(
+        GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        ),
+        0 - LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        )
+      ) AS fair_difference_low,
+      GREATEST(
+        LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        ),
+        0 - GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        )
+      ) AS fair_difference_high,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              first_value / second_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+              )
+            ),
+            fair_first_low / fair_second_high
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              second_value / first_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(second_value / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2)
+              )
+            ),
+            fair_second_low / fair_first_high
+          )
+        END
+      ) AS fair_ratio_low,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN first_value <= 0
+          THEN fair_first_high / fair_second_low
+          ELSE LEAST(
+            (
+              first_value / second_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+              )
+            ),
+            fair_first_high / fair_second_low
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN second_value <= 0
+          THEN fair_second_high / fair_first_low
+          ELSE LEAST(
+            (
+              second_value / first_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2)
+              )
+            ),
+            fair_second_high / fair_first_low
+          )
+        END
+      ) AS fair_ratio_high
+    FROM fair_gaps_2
+  ), fair_units_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_period IS NULL
+        AND NOT difference IS NULL
+        AND CASE
+          WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+          THEN 1 / NULLIF(first_size, 0) - (
+            1 / NULLIF(second_size, 0)
+          )
+          ELSE 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
+        END > 0
+        THEN CASE
+          WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+          THEN 1 / NULLIF(first_size, 0) - (
+            1 / NULLIF(second_size, 0)
+          )
+          ELSE 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
+        END
+      END AS fair_unit
+    FROM fair_contrasts_2
+  ), fair_learned_2 AS (
+    SELECT
+      *,
+      SUM(difference / fair_unit) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS fair_weighted,
+      SUM(1 / fair_unit) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS fair_precision
+    FROM fair_units_2
+  ), fair_targets_2 AS (
+    SELECT
+      *,
+      COALESCE(CAST(target AS DOUBLE), fair_weighted / NULLIF(fair_precision, 0)) AS fair_target
+    FROM fair_learned_2
+  ), fair_nulls_2 AS (
+    SELECT
+      *,
+      LEAST(
+        GREATEST(
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_value + COALESCE(fair_target, difference)
+            ELSE (
+              first_size * first_value + second_size * second_value + COALESCE(fair_target, difference) * second_size
+            ) / (
+              first_size + second_size
+            )
+          END,
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        ),
+        1 - (
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        )
+      ) AS fair_first_null,
+      LEAST(
+        GREATEST(
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_value
+            ELSE (
+              first_size * first_value + second_size * second_value - (
+                COALESCE(fair_target, difference) * first_size
+              )
+            ) / (
+              first_size + second_size
+            )
+          END,
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        ),
+        1 - (
+          0.5e0 / CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        )
+      ) AS fair_second_null
+    FROM fair_targets_2
+  ), fair_variances_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_unit IS NULL
+        THEN (
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN (
+              fair_first_null * (
+                1 - fair_first_null
+              )
+            ) * (
+              1 / first_size - (
+                2 / second_size
+              )
+            ) + (
+              fair_second_null * (
+                1 - fair_second_null
+              )
+            ) / second_size
+            ELSE (
+              fair_first_null * (
+                1 - fair_first_null
+              )
+            ) / first_size + (
+              fair_second_null * (
+                1 - fair_second_null
+              )
+            ) / second_size
+          END * CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END
+        ) / NULLIF(
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN second_size
+            ELSE first_size + second_size
+          END - 1,
+          0
+        )
+      END AS fair_variance
+    FROM fair_nulls_2
+  ), fair_errors_2 AS (
+    SELECT
+      *,
+      SQRT(
+        GREATEST(
+          fair_variance + CASE
+            WHEN target IS NULL
+            THEN SUM(fair_variance / (
+              fair_unit * fair_unit
+            )) OVER (
+              PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+              ORDER BY fair_period ASC
+              ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+            ) / NULLIF(fair_precision * fair_precision, 0)
+            ELSE 0
+          END,
+          0
+        )
+      ) AS fair_error
+    FROM fair_variances_2
+  ), fair_standardized_2 AS (
+    SELECT
+      *,
+      (
+        difference - fair_target
+      ) / NULLIF(fair_error, 0) AS fair_z
+    FROM fair_errors_2
+  ), fair_sums_2 AS (
+    SELECT
+      *,
+      SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+      ) AS fair_sum_high,
+      SUM(COALESCE(-fair_z - 0.5e0, 0)) OVER (
+        PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+      ) AS fair_sum_low,
+      LN(
+        CASE
+          WHEN CAST(run_length AS DOUBLE) >= 10 AND CAST(run_length AS DOUBLE) <= 10000
+          THEN CAST(run_length AS DOUBLE)
+          ELSE ERROR(
+            'RUN_LENGTH must be a number of periods between 10 and 10000, and is ' || COALESCE(CAST(CAST(run_length AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+      ) AS fair_log_length
+    FROM fair_standardized_2
+  ), fair_charts_2 AS (
+    SELECT
+      *,
+      fair_sum_high - LEAST(
+        MIN(fair_sum_high) OVER (
+          PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+          ORDER BY fair_period ASC
+        ),
+        0
+      ) AS cusum_high,
+      fair_sum_low - LEAST(
+        MIN(fair_sum_low) OVER (
+          PARTITION BY strata, items, asked, fair_metric, first_key, second_key
+          ORDER BY fair_period ASC
+        ),
+        0
+      ) AS cusum_low,
+      1.4574199356857633e0 + (
+        fair_log_length - 2.3025850929940455e0
+      ) * (
+        0.8046351842510605e0 + (
+          fair_log_length - 2.342103195818894e0
+        ) * (
+          0.03185273845085262e0 + (
+            fair_log_length - 2.420393701995999e0
+          ) * (
+            0.009368215530026973e0 + (
+              fair_log_length - 2.5359429566063003e0
+            ) * (
+              -0.0033214652587278647e0 + (
+                fair_log_length - 2.6864623672358694e0
+              ) * (
+                -0.0004841613977737006e0 + (
+                  fair_log_length - 2.8689566979571643e0
+                ) * (
+                  0.00014167804963161648e0 + (
+                    fair_log_length - 3.079918005072313e0
+                  ) * (
+                    0.00012096171862296045e0 + (
+                      fair_log_length - 3.3156419951630873e0
+                    ) * (
+                      -3.0487176047666057e-05 + (
+                        fair_log_length - 3.5725800979505786e0
+                      ) * (
+                        -1.5032147105025304e-05 + (
+                          fair_log_length - 3.847583503150359e0
+                        ) * (
+                          7.156025747391801e-06 + (
+                            fair_log_length - 4.137932696327311e0
+                          ) * (
+                            4.292744978516665e-07 + (
+                              fair_log_length - 4.441174879914856e0
+                            ) * (
+                              -1.1049752726603019e-06 + (
+                                fair_log_length - 4.754906296491366e0
+                              ) * (
+                                3.4969487068668425e-07 + (
+                                  fair_log_length - 5.076632648927105e0
+                                ) * (
+                                  -2.0213485310698037e-08 + (
+                                    fair_log_length - 5.403740394087677e0
+                                  ) * (
+                                    -2.358771548566866e-08 + (
+                                      fair_log_length - 5.733527110898085e0
+                                    ) * (
+                                      1.0988334549833871e-08 + (
+                                        fair_log_length - 6.0632336225552175e0
+                                      ) * (
+                                        -2.712592667291482e-09 + (
+                                          fair_log_length - 6.390060467046388e0
+                                        ) * (
+                                          3.863105125192403e-10 + (
+                                            fair_log_length - 6.711179682465684e0
+                                          ) * (
+                                            -1.319705218091513e-12 + (
+                                              fair_log_length - 7.023753965568364e0
+                                            ) * (
+                                              -1.768238624982142e-11 + (
+                                                fair_log_length - 7.3249655256524555e0
+                                              ) * (
+                                                6.275400822471915e-12 + (
+                                                  fair_log_length - 7.612051111258932e0
+                                                ) * (
+                                                  -1.4624343482256121e-12 + (
+                                                    fair_log_length - 7.882339578167153e0
+                                                  ) * (
+                                                    2.638345573735868e-13 + (
+                                                      fair_log_length - 8.133290196259438e0
+                                                    ) * (
+                                                      -3.743775301968504e-14 + (
+                                                        fair_log_length - 8.362530954407303e0
+                                                      ) * (
+                                                        3.732974638977007e-15 + (
+                                                          fair_log_length - 8.567895871494569e0
+                                                        ) * (
+                                                          -6.738620037061853e-17 + (
+                                                            fair_log_length - 8.747459252006704e0
+                                                          ) * (
+                                                            -8.374291397178869e-17 + (
+                                                              fair_log_length - 8.899563727564507e0
+                                                            ) * (
+                                                              2.7167712475631832e-17 + (
+                                                                fair_log_length - 9.022838650111519e0
+                                                              ) * (
+                                                                -5.947694030794988e-18 + (
+                                                                  fair_log_length - 9.116206590119297e0
+                                                                ) * (
+                                                                  1.0721732301316642e-18 + (
+                                                                    fair_log_length - 9.178878368935152e0
+                                                                  ) * (
+                                                                    -1.655195019495677e-19 + (
+                                                                      fair_log_length - 9.210340371975338e0
+                                                                    ) * 0.0e0
+                                                                  )
+                                                                )
+                                                              )
+                                                            )
+                                                          )
+                                                        )
+                                                      )
+                                                    )
+                                                  )
+                                                )
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+          )
+        )
+      ) AS fair_limit
+    FROM fair_sums_2
+  )
+  SELECT
+    strata,
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CAST(fair_period AS TIMESTAMP) AS period,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT first_value IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    first_n,
+    first_value,
+    CASE
+      WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+      THEN '(overall)'
+      ELSE CASE
+        WHEN NOT second_key IS NULL
+        THEN ARRAY_TO_STRING(
+          LIST_TRANSFORM(
+            MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+            LAMBDA fair_each : CASE
+              WHEN fair_each IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+            END
+          ),
+          ', '
+        )
+        WHEN NOT second_value IS NULL
+        THEN '(overall)'
+      END
+    END AS second_group,
+    second_n,
+    second_value,
+    excluded,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric
+      WHEN 13
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 13
+      THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 13
+      THEN CASE
+        WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
+        THEN 'within'
+        WHEN NOT (
+          fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
+    CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
+    CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
+    CASE WHEN NOT fair_period IS NULL THEN CAST(fair_limit AS DOUBLE) END AS control_limit,
+    CASE
+      WHEN NOT fair_period IS NULL
+      THEN CASE
+        WHEN cusum_high > fair_limit AND cusum_high >= cusum_low
+        THEN 'above'
+        WHEN cusum_low > fair_limit
+        THEN 'below'
+      END
+    END AS signal,
+    CASE
+      WHEN NOT fair_period IS NULL
+      THEN CAST(CASE
+        WHEN CAST(run_length AS DOUBLE) >= 10 AND CAST(run_length AS DOUBLE) <= 10000
+        THEN CAST(run_length AS DOUBLE)
+        ELSE ERROR(
+          'RUN_LENGTH must be a number of periods between 10 and 10000, and is ' || COALESCE(CAST(CAST(run_length AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE)
+    END AS run_length,
+    first_key,
+    second_key
+  FROM fair_charts_2
+  ORDER BY
+    strata ASC,
+    items ASC,
+    asked ASC,
+    fair_metric ASC,
+    first_key ASC,
+    second_key ASC,
+    fair_period ASC
+) AS fair_result_2
+WHERE CONTAINS(asked, ',' || metric || ',') AND fair_free(CAST(control AS VARCHAR[]), [
+    'metric', 'period', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'excluded',
+    'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on',
+    'within', 'verdict', 'target', 'cusum_high', 'cusum_low', 'control_limit', 'signal', 'run_length', 'first_key',
+    'second_key'
+  ])
+)
+);
+COMMENT ON MACRO TABLE fair_trend IS 'The gap in each period, and whether it has changed: FROM fair_trend(loans, [''race''], approved, decided_at, ''1 month'')';
+
 -- What: the standards that FairSQL has. Rows out: one per standard: what it says, the items of a clause that STANDARD
 -- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which that was looked up.
 CREATE OR REPLACE MACRO fair_standards() AS TABLE
@@ -22027,11 +25084,11 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_asked'),
   ('0.1.0', 'fair_counted'),
+  ('0.1.0', 'fair_paired'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
   ('0.1.0', 'fair_tested'),
   ('0.1.0', 'fair_test'),
-  ('0.1.0', 'fair_paired'),
   ('0.1.0', 'fair_pairs'),
   ('0.1.0', 'fair_decompose'),
   ('0.1.0', 'fair_relabel'),
@@ -22042,6 +25099,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_bounds'),
   ('0.1.0', 'fair_scanned'),
   ('0.1.0', 'fair_scan'),
+  ('0.1.0', 'fair_trend'),
   ('0.1.0', 'fair_standards'),
   ('0.1.0', 'fair_ll144'),
   ('0.1.0', 'fair_installed')

@@ -17,6 +17,18 @@ import duckdb
 import hypothesis
 import pytest
 from effort import laws
+from engine_databases import (  # noqa: F401 -- fixtures
+    adbc,
+    clickhouse,
+    client,
+    home,
+    local,
+    postgres,
+    reached,
+    server,
+    spark,
+    sqlite,
+)
 from superset_site import Site, running
 
 import fairsql

@@ -572,7 +572,7 @@ def trend(
     """
     names, overall = list(clause.protected), clause.reference == "OVERALL"
     sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
-    grouped = clause.sets is not None or overall
+    grouped = clause.sets is not None
     timed = replace(clause, control={**clause.control, "": period}, sets=[*sets, []] if overall else sets)
     found = groups(timed, rows)
     dates = sorted({stratum[-1] for stratum, _, _ in found} - {None})

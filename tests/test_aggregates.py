@@ -329,7 +329,11 @@ def test_the_aggregates_are_those_of_duckdb() -> None:
         .fetchall()
     )
     own = {"combine_aggr", "decimal_average", "variant_group_object"}
-    assert {name for (name,) in found if name.isidentifier()} - AGGREGATES - own == set()
+    windows = {  # which DuckDB 1.5 lists among them
+        "cume_dist", "dense_rank", "fill", "first_value", "lag", "last_value", "lead", "nth_value", "ntile", "percent_rank",
+        "rank", "rank_dense", "row_number",
+    }  # fmt: skip
+    assert {name for (name,) in found if name.isidentifier()} - AGGREGATES - own - windows == set()
 
 
 @pytest.mark.parametrize("reference", ["", "REFERENCE 'a'", "REFERENCE 'c'", "REFERENCE OVERALL"])

@@ -333,6 +333,21 @@ def test_largest_weights_there_may_be_overflow_nothing(con: fairsql.Connection) 
             assert list(row) == [pytest.approx(value) if isinstance(value, float) else value for value in other]
 
 
+@pytest.mark.parametrize("form", ["FAIR", "FAIR DISPARITY", "FAIR PAIRS"])
+def test_weights_whose_squares_are_next_to_0(con: fairsql.Connection, form: str) -> None:
+    """Their squares are 0, and limits were NULL; the smallest ones that may be have the limits of equal weights."""
+    con.execute("CREATE TABLE t AS SELECT i % 3 AS g, i % 5 = 0 AS p, 1e-160::DOUBLE AS w FROM range(90) AS r(i)")
+    query = f"FROM t {form} (PREDICTION p PROTECTED g WEIGHT {{}} CONFIDENCE 0.95)"
+    with pytest.raises(
+        DataError, match=re.escape("WEIGHT w must be 0 or at least 1e-145 to be squared, and is 1e-160")
+    ):
+        con.execute(query.format("w")).fetchall()
+    least, one = (con.execute(query.format(weight)).fetchall() for weight in ("w * 1e15", "1"))
+    for row, other in zip(least, one, strict=True):
+        assert row == tuple(pytest.approx(each) if isinstance(each, float) else each for each in other)
+    assert con.execute(query.format("CASE WHEN p OR g = 0 THEN 0 ELSE 1 END")).fetchall()
+
+
 @pytest.mark.parametrize("score", ["-0.1", "1.1", "inf", "-inf", "nan"])
 @pytest.mark.parametrize(
     "items", ["SCORE s PROTECTED g", "SCORE s LABEL y PROTECTED g", "SCORE s THRESHOLD 0.5 PROTECTED g",
@@ -621,6 +636,8 @@ def test_settings_change_no_value(con: fairsql.Connection, settled: list[Any], s
     if known == [(0,)]:
         pytest.skip(f"this DuckDB has no setting {setting.split(' ')[0]}")
     con.execute(f"SET {setting}")
+    if con.execute("SELECT [1.5][1]").fetchall() == [("[",)]:
+        pytest.skip("under this setting DuckDB 1.4.0 takes the first character of a list's text for its first value")
     found = _settled(con)
     for query, rows, expected in zip(MEASURED, found, settled, strict=True):
         assert len(rows) == len(expected), query

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from math import isclose, isnan
 from pathlib import Path
 
 import duckdb
@@ -24,7 +25,7 @@ from fairsql.shell.cli import main
 ROOT = Path(fairsql.__file__).parent.parent
 ADULT = f"""
     CREATE TABLE adult AS
-    SELECT *, "education-num" AS education_num, "education-num" / 16 AS risk, CASE WHEN age % 7 = 0 THEN NULL ELSE income = '>50K' END AS truth
+    SELECT *, TIMESTAMP '2020-01-01 12:00:00' + to_days((age * 37 % 500)::INT) AS decided, "education-num" AS education_num, "education-num" / 16 AS risk, CASE WHEN age % 7 = 0 THEN NULL ELSE income = '>50K' END AS truth
     FROM '{adult_path()}'
 """
 # Each a macro's call, and the clause it stands for.
@@ -62,6 +63,19 @@ TWINS = {
         "FROM fair_test(adult, ['sex'], NULL, label := truth, weight := age, control := ['race', 'workclass'])",
         "FROM adult FAIR TEST (LABEL truth PROTECTED sex CONTROL race, workclass WEIGHT age)",
     ),
+    "trend": (
+        "FROM fair_trend(adult, ['race'], education_num > 10, decided, '1 quarter', label := truth, metrics := ['tpr', 'four_fifths'],"
+        " filter := age > 30, minimum := 20, within := 0.1, confidence := 0.9, reference := ['White'], run_length := 168)",
+        "SELECT * REPLACE (period::TIMESTAMP AS period) FROM adult FAIR TREND (PREDICTION education_num > 10 LABEL truth PROTECTED race"
+        " METRICS true_positive_rate, disparate_impact FILTER age > 30 MINIMUM 20 WITHIN 0.1 CONFIDENCE 0.9 REFERENCE 'White'"
+        " TIME decided EVERY '1 quarter' RUN_LENGTH 168)",
+    ),
+    "trend against all rows, with weights, in strata": (
+        "FROM fair_trend(adult, ['race', 'sex'], education_num > 10, decided, INTERVAL 2 WEEK, weight := fnlwgt, control := ['split'],"
+        " reference := 'overall', target := 0.01)",
+        "SELECT * REPLACE (period::TIMESTAMP AS period) FROM adult FAIR TREND (PREDICTION education_num > 10 PROTECTED race, sex CONTROL split"
+        " WEIGHT fnlwgt REFERENCE OVERALL TARGET 0.01 TIME decided EVERY '2 weeks')",
+    ),
     "relabel": (
         "SELECT * EXCLUDE (truth) FROM fair_relabel(adult, ['race'], risk, label := truth, control := ['sex'], filter := age > 30)",
         "SELECT * EXCLUDE (truth) FROM adult FAIR RELABEL (SCORE risk LABEL truth PROTECTED race CONTROL sex FILTER age > 30)",
@@ -84,7 +98,7 @@ TWINS = {
 
 def same(one: object, other: object) -> bool:
     if isinstance(one, float) and isinstance(other, float):
-        return bool(np.isclose(one, other, rtol=1e-11, atol=1e-15, equal_nan=True))
+        return isclose(one, other, rel_tol=1e-11, abs_tol=1e-15) or (isnan(one) and isnan(other))
     return one == other
 
 
@@ -92,7 +106,7 @@ def assert_same(rows: list[tuple[object, ...]], others: list[tuple[object, ...]]
     assert len(rows) == len(others) > 0
     for row, other in zip(sorted(rows, key=repr), sorted(others, key=repr), strict=True):
         assert len(row) == len(other)
-        assert all(map(same, row, other)), (row, other)
+        assert row == other or all(map(same, row, other)), (row, other)
 
 
 def _session() -> fairsql.Connection:

@@ -165,6 +165,18 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE OVERALL)",
         ),
         (
+            "fair_trend(u, ['g'], p, d, '10 minutes', label := y, control := ['c'], within := 0.1, minimum := 2, confidence := 0.9)",
+            "TREND (PREDICTION p LABEL y CONTROL c PROTECTED g TIME d EVERY '10 minutes' WITHIN 0.1 MINIMUM 2 CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_trend(u, ['g', 'h'], p, d, '6 hours', label := y, weight := w, reference := ['2', NULL], target := -0.05, run_length := 10000)",
+            "TREND (PREDICTION p LABEL y WEIGHT w PROTECTED g, h TIME d EVERY '6 hours' REFERENCE '2', NULL TARGET -0.05 RUN_LENGTH 10000)",
+        ),
+        (
+            "fair_trend(u, ['g', 'h'], p, d, '1 hour', metrics := ['four_fifths'], reference := 'OVERALL', run_length := 10)",
+            "TREND (PREDICTION p PROTECTED g, h TIME d EVERY '1 hour' METRICS disparate_impact REFERENCE OVERALL RUN_LENGTH 10)",
+        ),
+        (
             "fair_disparity(u, ['g'], NULL, score := s, metrics := ['mean_score'], confidence := 0.95)",
             "DISPARITY (SCORE s PROTECTED g METRICS mean_score CONFIDENCE 0.95)",
         ),
@@ -172,13 +184,15 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_macros_give_what_the_clause_gives(session: Session, call: str, clause: str) -> None:
     session.execute("""CREATE TABLE u AS SELECT (i % 4)::VARCHAR AS g, CASE WHEN i % 7 > 0 THEN i % 2 END AS h, i % 3 AS c,
-        (i * 7) % 5 < 2 AS p, (i * 11) % 13 < 5 AS y, (i * 37) % 101 / 101 AS s, 1 + i % 5 AS w FROM range(600) AS r(i)""")
+        (i * 7) % 5 < 2 AS p, (i * 11) % 13 < 5 AS y, (i * 37) % 101 / 101 AS s, 1 + i % 5 AS w,
+        CASE WHEN i % 19 > 0 THEN TIMESTAMP '2020-02-28 20:00:00' + to_minutes(i * i % 577) END AS d FROM range(600) AS r(i)""")
     found, rows = (
         [dict(zip([column[0] for column in got.description], row, strict=True)) for row in got.fetchall()]
         for got in (session.execute(query) for query in (f"FROM {call}", fairsql.expand(f"FROM u FAIR {clause}")))
     )
     assert len(found) == len(rows) > 0
-    key = lambda row: str([row.get(each) for each in ("c", "metric", "g", "first_group", "second_group", "subgroup")])  # noqa: E731
+    names = ("c", "metric", "g", "first_group", "second_group", "subgroup", "period")
+    key = lambda row: str([row.get(each) for each in names])  # noqa: E731
     for one, other in zip(sorted(found, key=key), sorted(rows, key=key), strict=True):
         for name, value in other.items():
             assert one[name] == (pytest.approx(value, rel=1e-9, abs=1e-9) if isinstance(value, float) else value), name

@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import clone
 from sklearn.compose import ColumnTransformer
+from sklearn.dummy import DummyClassifier
 from sklearn.ensemble import (
     AdaBoostClassifier,
     ExtraTreesClassifier,
@@ -304,7 +305,7 @@ def test_a_missing_value_that_is_not_imputed_has_no_score(db: duckdb.DuckDBPyCon
 
 def test_one_class_is_a_constant(db: duckdb.DuckDBPyConnection) -> None:
     for label, wanted in ((0, 0.0), (1, 1.0)):
-        for model in (DecisionTreeClassifier(), RandomForestClassifier(2), GaussianNB()):
+        for model in (DecisionTreeClassifier(), RandomForestClassifier(2), GaussianNB(), DummyClassifier()):
             score = score_sql(None, model.fit([[0.0], [1.0]], [label, label]), {"x": "x"})
             assert score is not None
             assert db.execute(score_query(score, "(SELECT 1 AS x)")).fetchall() == [(1, wanted, label)]

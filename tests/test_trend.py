@@ -154,6 +154,10 @@ CHOICES: dict[str, dict[str, Any]] = {
     "WEIGHT w": {"weight": lambda row: row["w"]},
     "MINIMUM 2": {"minimum": 2},
     "REFERENCE OVERALL": {"reference": "OVERALL"},
+    "CONTROL c WEIGHT w WITHIN 0.2 CONFIDENCE 0.9": {
+        "control": {"c": lambda row: row["c"]}, "weight": lambda row: row["w"], "confidence": 0.9,
+        "within": {"selection_rate": ("difference", 0.2)},
+    },
     "LABEL y METRICS true_positive_rate, accuracy": {
         "label": lambda row: row["y"], "metrics": ["true_positive_rate", "accuracy"],
     },
@@ -278,6 +282,15 @@ def test_against_all_rows_the_chart_is_that_against_the_others(con: fairsql.Conn
     assert [(high, low) for group, high, low in against if group == "f"][:12] == wanted
     signals = con.execute(trend("REFERENCE OVERALL", columns="period") + " HAVING signal = 'below' LIMIT 1").fetchall()
     assert signals == [(date(2021, 3, 1),)]
+
+
+def test_the_columns_are_the_same_whatever_groups_are_compared_with(con: fairsql.Connection) -> None:
+    each = [
+        [column[0] for column in con.execute(trend(items)).description or ()]
+        for items in ("CONTROL y", "CONTROL y REFERENCE 'm'", "CONTROL y REFERENCE OVERALL")
+    ]
+    assert each[0][:3] == ["y", "metric", "period"]
+    assert each[0] == each[1] == each[2]
 
 
 def test_a_reference_that_is_no_group_is_named(con: fairsql.Connection) -> None:

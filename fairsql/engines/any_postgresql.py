@@ -43,9 +43,18 @@ class AnyPostgreSQL(Engine):
             query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
         return query
 
+    def computed_once(self, query: exp.Select) -> exp.Select:
+        """Return a query that the planner does not merge with its reader, where it would copy the expressions."""
+        return query.offset(0)
+
     def as_text(self, value: exp.Expression) -> exp.Expression:
         """Return the text of a value, whatever the collation of its column."""
         return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))
+
+    def as_epoch(self, value: exp.Expression) -> exp.Expression:
+        """Return the seconds from 1970 to a date or time."""
+        seconds = exp.Extract(this=exp.Var(this="EPOCH"), expression=value)
+        return exp.Cast(this=seconds, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
 
 
 def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = ()) -> FairSQLError:

@@ -93,6 +93,13 @@ class ClickHouse(Engine):
         is_nan = exp.Anonymous(this="isNaN", expressions=[double])
         return exp.Case(ifs=[exp.If(this=is_nan, true=exp.Null())], default=double.copy())
 
+    def as_epoch(self, value: exp.Expression) -> exp.Expression:
+        """Return the seconds from 1970 to a date or time."""
+        arguments = [value, exp.Literal.number(6), exp.Literal.string("UTC")]
+        time = exp.Anonymous(this="toDateTime64", expressions=arguments)
+        micros = exp.Anonymous(this="toUnixTimestamp64Micro", expressions=[time])
+        return exp.Div(this=micros, expression=exp.Literal.number(1_000_000))
+
     def interrupt(self) -> None:
         """Do nothing: chdb stops no query."""
 

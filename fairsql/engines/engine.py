@@ -85,12 +85,27 @@ class Engine(Protocol):
         nan = exp.Cast(this=exp.Literal.string("NaN"), to=kind.copy())
         return exp.Nullif(this=exp.Cast(this=value, to=kind), expression=nan)
 
+    def as_epoch(self, value: exp.Expression) -> exp.Expression:
+        """Return the seconds from 1970 to a date or time, as a double; one without a time zone is in UTC.
+
+        Raises:
+            ProgrammingError: for a database that is not known to tell them as DuckDB does.
+        """
+        raise ProgrammingError(
+            f"a feature of the model is a time, of which {self.name} makes no number that is DuckDB's",
+            hint="write it in FEATURES, such as EXTRACT(year FROM day) AS year",
+        )
+
     def digest(self, text: exp.Expression) -> exp.Expression:
         """Return the MD5 of a text as 32 digits in lower case, which are compared by their bytes: a draw of its own.
 
         The same text has the same digest in every database.
         """
         return exp.MD5(this=text)
+
+    def computed_once(self, query: exp.Select) -> exp.Select:
+        """Return a query whose columns are computed once for each of its rows, however often its reader names them."""
+        return query
 
     def tables(self) -> list[tuple[str, str, str]]:
         """Return the tables and views that FROM may read: (schema, name, "table" or "view"), in their order."""

@@ -76,6 +76,19 @@ class Spark(Engine):
         """Return the text of a value, whatever the collation of its column."""
         return exp.Collate(this=super().as_text(value), expression=exp.Var(this=_BINARY))
 
+    def as_epoch(self, value: exp.Expression) -> exp.Expression:
+        """Return the seconds from 1970 to a date or time."""
+        zoned, plain = (exp.DataType.build(name, dialect=self.dialect) for name in ("TIMESTAMP_LTZ", "TIMESTAMP_NTZ"))
+        begin = exp.Cast(this=exp.Literal.string("1970-01-01 00:00:00"), to=plain.copy())
+        between = [exp.Var(this="MICROSECOND"), begin, exp.Cast(this=value.copy(), to=plain)]
+        micros = exp.Anonymous(this="TIMESTAMPDIFF", expressions=between)
+        seconds = exp.Div(this=micros, expression=exp.Literal.number("1000000e0"))
+        has_zone = exp.EQ(
+            this=exp.Anonymous(this="TYPEOF", expressions=[value.copy()]), expression=exp.Literal.string("timestamp")
+        )
+        instant = exp.Cast(this=exp.Cast(this=value, to=zoned), to=exp.DataType(this=exp.DataType.Type.DOUBLE))
+        return exp.Case(ifs=[exp.If(this=has_zone, true=instant)], default=seconds)
+
     def tables(self) -> list[tuple[str, str, str]]:
         """Return what the schema in use has, and temporary views; of the others Spark does not tell the kinds."""
         rows = self.query("SHOW TABLES").to_pylist()

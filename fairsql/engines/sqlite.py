@@ -21,6 +21,7 @@ from fairsql.errors import DataError, FairSQLError, OperationalError, Programmin
 from fairsql.text.tokens import tokenize
 
 _BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB"}
+_MATH = {"exp", "ln"}  # which models need
 _DIGEST, _NO_NUMBER = "fairsql_digest", "fairsql_no_number"  # functions of Python's
 
 
@@ -115,6 +116,10 @@ class SQLite(Engine):
         fails = exp.Anonymous(this=_NO_NUMBER, expressions=[value.copy()])
         double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
         return exp.Case(ifs=[exp.If(this=_is_text(value), true=fails)], default=double)
+
+    def computed_once(self, query: exp.Select) -> exp.Select:
+        """Return a query that the planner does not merge with its reader, where it would copy the expressions."""
+        return query.limit(exp.Literal.number(-1))
 
     def digest(self, text: exp.Expression) -> exp.Expression:
         """Return the MD5 of a text, which Python computes: SQLite has none."""
@@ -226,9 +231,11 @@ def _is_text(value: exp.Expression) -> exp.Expression:
 def _told(error: Exception) -> FairSQLError:
     if "user-defined function raised" in str(error):
         return DataError(
-            "SQLite: a feature or weight of the model must be a number, and is a text in some rows",
+            "SQLite: a feature, group or weight must be a number, and is a text in some rows",
             hint="leave such rows out with WHERE, and make numbers of the rest: CAST(… AS REAL)",
         )
     code = str(getattr(error, "sqlite_errorname", ""))
     lost = any(code.startswith(each) for each in _BUSY) or "closed database" in str(error)
-    return refusal("SQLite", error, answers=not lost)
+    lacks = str(error).removeprefix("no such function: ") in _MATH
+    hint = "this SQLite is built without math functions: install one that has them" if lacks else ""
+    return refusal("SQLite", error, answers=not lost, hint=hint)

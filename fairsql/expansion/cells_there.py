@@ -16,6 +16,7 @@ from fairsql.expansion.contingency import Cte, columns
 from fairsql.expansion.scored_there import SCORED, ScoreThere, There, predicted, score_ctes
 
 LABEL, WEIGHT, PART, DRAW = "fair_label", "fair_weight", "fair_part", "fair_draw"
+_FEATURE = "fair_x"  # names of features begin so
 UNUSABLE = 3  # the part of rows without a label or weight
 _DIGITS = 13  # of a draw: the first ones of a digest say the part, and as many after them the place in a sample
 _ROWS, _READ, _PARTED, _DECIDED = "fair_rows", "fair_read", "fair_parted", "fair_decided"
@@ -91,14 +92,73 @@ class Parting:
 
     def decided(self, score: ScoreThere, keys: Sequence[str], parts: Sequence[int]) -> exp.Select:
         """Return the query of rows and weights of each part, group, label and prediction."""
-        some = exp.In(this=nodes.column(PART), expressions=[nodes.number(part) for part in parts])
-        chosen: Cte = ("fair_chosen", nodes.select([exp.Star()], _PARTED, where=some))
+        chosen: Cte = ("fair_chosen", self._chosen(parts))
         decided: Cte = (
             _DECIDED, nodes.select([exp.Star(), nodes.alias(predicted(), "fair_prediction")], SCORED)
         )  # fmt: skip
         names = [PART, *keys, LABEL, "fair_prediction"]
         query = nodes.select([*columns(names), *self._sums()], _DECIDED, group=columns(names))
         return self._with(query, [chosen, *score_ctes(score, chosen[0]), decided])
+
+    def summed(
+        self,
+        values: Mapping[str, exp.Expression],
+        parts: Sequence[int],
+        *,
+        by: Sequence[str] = (),
+        stages: Sequence[Sequence[tuple[str, str]]] = (),
+    ) -> exp.Select:
+        """Return the query of aggregates over the rows of some parts.
+
+        Args:
+            values: the aggregates, by their names.
+            parts: of the rows.
+            by: columns that they are grouped by, which come first.
+            stages: names of columns and their SQL, over the columns of the stages before; the first one is over what is
+                read of the rows.
+        """
+        kept = [name for name in self.values if not name.startswith(_FEATURE)]
+        last, ctes = "fair_chosen", [("fair_chosen", self._chosen(parts))]
+        for at, stage in enumerate(stages, 1):
+            before = columns([*kept, PART]) if at == 1 else [exp.Star()]
+            own = [nodes.alias(nodes.raw(sql), name) for name, sql in stage]
+            ctes.append((f"fair_stage_{at}", self.there.computed_once(nodes.select([*before, *own], last))))
+            last = ctes[-1][0]
+        items = [*columns(by), *(nodes.alias(value, name) for name, value in values.items())]
+        return self._with(nodes.select(items, last, group=columns(by)), ctes)
+
+    def levels(self, names: Sequence[str], least: int, most: int) -> exp.Select:
+        """Return the query of the values of texts among the training rows.
+
+        It has the place of the text among the names as `fair_word`, and the value as `fair_level`; of a frequent one as
+        `fair_frequent`, too.
+
+        Args:
+            names: of the columns.
+            least: rows of a frequent value; the first one of the others stands for them.
+            most: values.
+        """
+        known = [exp.Coalesce(this=nodes.column(name), expressions=[nodes.string("NULL")]) for name in names]
+        read = nodes.select(
+            [nodes.alias(text, f"fair_text_{at}") for at, text in enumerate(known)], _PARTED, where=_in_parts([0])
+        )
+        each = []
+        for at in range(len(names)):
+            text, count = nodes.column(f"fair_text_{at}"), exp.Count(this=exp.Star())
+            items = {"fair_word": nodes.number(at), "fair_level": text, "fair_n": count}
+            own = [nodes.alias(value, name) for name, value in items.items()]
+            each.append(nodes.select(own, "fair_words", group=[text.copy()]))
+        enough = exp.GTE(this=nodes.column("fair_n"), expression=nodes.number(least))
+        which = nodes.case((enough, nodes.column("fair_level")))
+        judged = nodes.select([exp.Star(), nodes.alias(which, "fair_frequent")], "fair_counted")
+        by = ["fair_word", "fair_frequent"]
+        level = nodes.alias(exp.Min(this=nodes.column("fair_level")), "fair_level")
+        query = nodes.select([*columns(by), level], "fair_judged", group=columns(by)).limit(most)
+        ctes = [("fair_words", read), ("fair_counted", nodes.union_all(each)), ("fair_judged", judged)]
+        return self._with(query, ctes)
+
+    def _chosen(self, parts: Sequence[int]) -> exp.Select:
+        return nodes.select([exp.Star()], _PARTED, where=_in_parts(parts))
 
     def _sums(self) -> list[exp.Expression]:
         sums: dict[str, exp.Expression] = {"n": exp.Count(this=exp.Star())}
@@ -121,7 +181,8 @@ class Parting:
         copy = nodes.over(nodes.call("ROW_NUMBER"), columns(names), [exp.Ordered(this=nodes.column(LABEL))])
         numbered = [nodes.alias(copy, "fair_copy")] if self.is_numbered else []
         read: Cte = (_READ, nodes.select([exp.Star(), *numbered], _ROWS))
-        digest: Cte = ("fair_drawn", nodes.select([exp.Star(), nodes.alias(self._digest(), "fair_digest")], _READ))
+        digested = nodes.select([exp.Star(), nodes.alias(self._digest(), "fair_digest")], _READ)
+        digest: Cte = ("fair_drawn", self.there.computed_once(digested))
         first, second = (
             exp.Substring(
                 this=nodes.column("fair_digest"), start=nodes.number(start), length=nodes.number(_DIGITS)
@@ -129,7 +190,8 @@ class Parting:
         )  # fmt: skip
         draws = [nodes.alias(first, "fair_first"), nodes.alias(second, DRAW)]
         drawn: Cte = ("fair_placed", nodes.select([exp.Star(), *draws], digest[0]))
-        parted: Cte = (_PARTED, nodes.select([exp.Star(), nodes.alias(self._part(), PART)], drawn[0]))
+        placed = nodes.select([exp.Star(), nodes.alias(self._part(), PART)], drawn[0])
+        parted: Cte = (_PARTED, self.there.computed_once(placed))
         return nodes.with_ctes(query, [rows, read, digest, drawn, parted, *more]).assert_is(exp.Select)
 
     def _digest(self) -> exp.Expression:
@@ -155,6 +217,10 @@ class Parting:
             low = exp.LT(this=nodes.column("fair_first"), expression=nodes.string(_digits(total)))
             branches.append((low, nodes.number(part)))
         return nodes.case(*branches, default=nodes.number(0))
+
+
+def _in_parts(parts: Sequence[int]) -> exp.Expression:
+    return exp.In(this=nodes.column(PART), expressions=[nodes.number(part) for part in parts])
 
 
 def _digits(share: float) -> str:

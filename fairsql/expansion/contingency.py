@@ -23,7 +23,7 @@ from fairsql.expansion.tally import (
     sums_used,
     tally,
 )
-from fairsql.syntax.columns import HEAVIEST, Column
+from fairsql.syntax.columns import HEAVIEST, LIGHTEST, Column
 from fairsql.syntax.spec import ApplySpec, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
@@ -162,7 +162,19 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
         branches += _faults(low, above, FAULTS["score_outside"], column=spec.score.shown)
     if spec.weight is not None:
         branches += weight_faults(spec.weight, *columns(["fair_weight_low", "fair_weight_high"]))
+    if spec.weight is not None and spec.confidence is not None:
+        branches.append(_too_small(spec.weight, nodes.column("fair_weight_high")))
     return nodes.case(*branches, default=size) if branches else size
+
+
+def _too_small(weight: Column, high: exp.Expression) -> tuple[exp.Expression, exp.Expression]:
+    """The branch that fails where weights are above 0, and the squares of all of them next to it."""
+    between: list[exp.Expression] = [
+        exp.GT(this=high, expression=nodes.number(0)),
+        exp.LT(this=high.copy(), expression=exp.Literal.number(LIGHTEST)),
+    ]
+    fault = FAULTS["weight_too_small"].raised(column=weight.shown, lightest=LIGHTEST, value=high.copy())
+    return nodes.conjunction(between), fault
 
 
 Branches = list[tuple[exp.Expression, exp.Expression]]

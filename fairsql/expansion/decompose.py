@@ -16,11 +16,11 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.checks import given_within
-from fairsql.expansion.comparison import is_reference, key_of, missing_reference, text_of_key, with_reference
+from fairsql.expansion.comparison import is_reference, key_of, missing_reference, with_reference
 from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.counts import counts
+from fairsql.expansion.decomposition_columns import detail_columns, pair_columns, side_field
 from fairsql.expansion.decomposition_parts import (
-    PARTS,
     SIDES,
     contributions,
     differences,
@@ -30,14 +30,10 @@ from fairsql.expansion.decomposition_parts import (
     variances,
 )
 from fairsql.expansion.groups import unused_parameters
-from fairsql.expansion.limits import quantile_of
-from fairsql.expansion.quantities import Quantile
 from fairsql.expansion.reference import is_given, is_open
 from fairsql.metrics.algebra import as_mean
 from fairsql.metrics.formula import CELLS, parse_formula
 from fairsql.syntax.spec import DecomposeSpec, FairSpec
-
-_SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
 
 
 def decompose(spec: DecomposeSpec) -> exp.Query:
@@ -67,7 +63,7 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
     if not spec.detail:
         ctes.append((summed, _summed(audit, mean)))
     shown = columns(["protected"] if spec.audit.sets is not None else [])  # else it tells OVERALL from the groups
-    outputs = _detail(audit, shown) if spec.detail else _result(audit, shown)
+    outputs = detail_columns(audit, shown) if spec.detail else pair_columns(audit, shown)
     result = _beside(audit, outputs, pairs, mean if spec.detail else summed, how="inner" if spec.detail else "left")
     if spec.detail:
         result = result.order_by(nodes.ascending(nodes.column("fair_stratum")), copy=False)
@@ -175,19 +171,15 @@ def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp
     return nodes.select(kept, beside, where=exp.Not(this=reference.copy()))
 
 
-def _of(side: str, each: str) -> exp.Expression:
-    return nodes.field(nodes.column(f"fair_{side}"), each)
-
-
 def _sides(spec: FairSpec, pairs: str) -> exp.Query:
     """Both groups of each pair in rows of their own, by which their strata are looked up."""
     outputs = columns(_pair(spec))
     outputs.append(_unnest([exp.Boolean(this=True), exp.Boolean(this=False)], "fair_is_first"))
-    outputs.append(_unnest([_of(side, "key") for side in SIDES], "fair_key"))
+    outputs.append(_unnest([side_field(side, "key") for side in SIDES], "fair_key"))
     if spec.sets is not None:
         second = nodes.string("") if spec.reference == "OVERALL" else nodes.column("protected")
         outputs.append(_unnest([nodes.column("protected"), second], "fair_grouping"))
-    defined = nodes.conjunction(nodes.not_null(_of(side, "value")) for side in SIDES)
+    defined = nodes.conjunction(nodes.not_null(side_field(side, "value")) for side in SIDES)
     return nodes.select(outputs, pairs, where=defined)
 
 
@@ -234,79 +226,3 @@ def _beside(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: s
     other = exp.Table(this=nodes.identifier(source))
     query = query.join(other, using=[*columns(_pair(spec))], join_type=how, copy=False)
     return query.order_by(*map(nodes.ascending, columns(_pair(spec))), copy=False)
-
-
-def _metric(spec: FairSpec) -> exp.Expression:
-    """The metric's name, by its number."""
-    ifs = [exp.If(this=nodes.number(at), true=nodes.string(m.name)) for at, m in enumerate(spec.measures)]
-    return nodes.alias(exp.Case(this=nodes.column("fair_metric"), ifs=ifs), "metric")
-
-
-def _group(spec: FairSpec, side: str) -> exp.Expression:
-    return nodes.alias(text_of_key(spec, _of(side, "key"), _of(side, "rows")), f"{side}_group")
-
-
-def _keys() -> list[exp.Expression]:
-    return [nodes.alias(_of(side, "key"), f"{side}_key") for side in SIDES]
-
-
-def _result(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:
-    """The columns of the form, in their order: one row for each pair."""
-    gap = exp.Sub(this=_of("first", "value"), expression=_of("second", "value"))
-    outputs = [*grouping, _metric(spec)]
-    for side in SIDES:
-        outputs.append(_group(spec, side))
-        outputs.append(nodes.alias(_of(side, "rows"), f"{side}_n"))
-        outputs.append(nodes.alias(_of(side, "value"), f"{side}_value"))
-    outputs.append(nodes.alias(gap, "gap"))
-    for part in PARTS:
-        outputs.append(nodes.alias(nodes.column(f"fair_{part}"), part))
-        if spec.confidence is not None and part in variances():
-            outputs += _limits(part, quantile_of(spec))
-    outputs += [nodes.alias(nodes.column(f"fair_{side}_alone"), f"{side}_off_support") for side in SIDES]
-    outputs.append(nodes.alias(nodes.cast(nodes.column("fair_strata"), nodes.BIGINT), "strata"))
-    return [*outputs, nodes.alias(_reversal(gap), "reversal"), *_keys()]
-
-
-def _limits(part: str, z: Quantile) -> list[exp.Expression]:
-    """The standard error of a part and its limits, which lie within [-1, 1] as the part does."""
-    error = nodes.column(f"fair_{part}_se")
-    value, half = f"fair_{part}", f"z * fair_{part}_se"
-    texts = {"low": f"greatest({value} - {half}, -1)", "high": f"least({value} + {half}, 1)"}
-    quantile = z if isinstance(z, exp.Expression) else nodes.number(z)
-    limits = {  # of NULL and a number GREATEST is the number
-        side: nodes.case((nodes.not_null(error.copy()), _formula(text, {"z": quantile})))
-        for side, text in texts.items()
-    }
-    return [nodes.alias(error, f"{part}_se"), *(nodes.alias(v, f"{part}_{side}") for side, v in limits.items())]
-
-
-def _reversal(gap: exp.Expression) -> exp.Expression:
-    """Simpson's paradox: the groups differ the other way round in every stratum, or on the average of the strata.
-
-    Strata in which they do not differ count for either direction, if there is another one.
-    """
-
-    values = {"gap": gap, "slack": nodes.number(_SLACK)}
-    every = "gap > slack AND fair_most <= 0 AND fair_least < 0 OR gap < -slack AND fair_least >= 0 AND fair_most > 0"
-    average = "gap > slack AND fair_unexplained < -slack OR gap < -slack AND fair_unexplained > slack"
-    tests = {"every_stratum": every, "on_average": average}
-    return nodes.case(*((_formula(text, values), nodes.string(word)) for word, text in tests.items()))
-
-
-def _formula(text: str, values: dict[str, exp.Expression]) -> exp.Expression:
-    """A formula in which names stand for values."""
-    tree = parse_formula(text)
-    return tree.transform(lambda node: values[node.name].copy() if node.name in values else node)
-
-
-def _detail(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:
-    """The columns of DETAIL strata: one row for each pair and stratum."""
-    outputs = [*grouping, _metric(spec), *(_group(spec, side) for side in SIDES)]
-    outputs += [nodes.alias(nodes.field(nodes.column("fair_stratum"), c.name), c.name) for c in spec.control]
-    for side in SIDES:
-        outputs.append(nodes.alias(nodes.cast(nodes.column(f"fair_{side}_rows"), nodes.BIGINT), f"{side}_n"))
-        outputs.append(nodes.alias(nodes.column(f"fair_{side}_portion"), f"{side}_share"))
-        outputs.append(nodes.alias(nodes.column(f"fair_{side}_value"), f"{side}_value"))
-    outputs += [nodes.alias(part, each) for each, part in contributions().items()]
-    return [*outputs, *_keys()]

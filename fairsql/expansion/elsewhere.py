@@ -15,6 +15,7 @@ from sqlglot import exp
 from fairsql.errors import ProgrammingError
 from fairsql.expansion import nodes
 from fairsql.expansion import own_columns as own
+from fairsql.expansion.scored_there import choose
 from fairsql.expansion.tally import bracketed, value_of
 from fairsql.syntax.columns import Column
 from fairsql.syntax.spec import ApplySpec, FairSpec, Handing, RelabelSpec, ReweighSpec
@@ -117,25 +118,13 @@ class Decisions:
         """
         if not self.found:  # there are no rows
             return nodes.cast(exp.Null(), kind)
-        return self._branch(self.found, 0, len(self.names) + at, kind)
+        n_keys = len(self.names)
 
-    def _branch(self, found: Sequence[tuple[Any, ...]], key: int, at: int, kind: nodes.DType) -> exp.Expression:
-        if key == len(self.names):
-            value = found[0][at]
+        def leaf(value: float | None) -> exp.Expression:
             return nodes.cast(exp.Null() if value is None else nodes.number(value), kind)
-        values: dict[str | None, list[tuple[Any, ...]]] = {}
-        for row in found:
-            values.setdefault(row[key], []).append(row)
-        column = nodes.column(self.names[key])
-        return nodes.case(
-            *(
-                (
-                    nodes.is_null(column.copy()) if value is None else nodes.equal(column.copy(), nodes.string(value)),
-                    self._branch(rows, key + 1, at, kind),
-                )
-                for value, rows in values.items()
-            )
-        )
+
+        cells = [(row[:n_keys], row[n_keys + at]) for row in self.found]
+        return choose(cells, [nodes.column(name) for name in self.names], leaf)
 
 
 def rows_there(spec: Handing, more: Mapping[str, exp.Expression], as_text: AsText) -> tuple[str, exp.Query]:

@@ -128,11 +128,17 @@ FAULTS: Mapping[str, Fault] = {
         "WEIGHT {column} must be within [0, {heaviest}], and is {value}",
         "leave rows out with WHERE, or make the weight NULL to exclude them",
     ),
+    "weight_too_small": Fault(
+        "WEIGHT {column} must be 0 or at least {lightest} to be squared, and is {value}",
+        "multiply all weights by one number: what they measure stays the same",
+    ),
     "metrics_not_a_number": Fault(
         "METRICS {aggregate} must be a number, and is {value}",
         "make it a number: date_diff('day', …, …) of dates, epoch(…) of times and intervals",
     ),
     "time_not_finite": Fault("TIME {column} must be finite, and is {value}", "leave these rows out by WHERE or FILTER"),
+    "every_outside": Fault("EVERY must be {bounds}, and is {value}", "write EVERY '1 month'"),
+    "run_length_outside": Fault("RUN_LENGTH must be {bounds}, and is {value}", "write RUN_LENGTH 370"),
     "reference_missing": Fault(
         "REFERENCE {group} is no group of {columns}{where}", "take a group that is there; FAIR (…) lists them"
     ),

@@ -1,6 +1,7 @@
 """The decision interval of a CUSUM chart: in, how long it is to run without a false signal; out, the limit of its sums.
 
-In pure Python, while expanding: the expansion holds the number alone.
+In pure Python, while expanding: the expansion holds the number alone; that of a macro, whose length is a parameter, a
+polynomial.
 """
 
 from __future__ import annotations
@@ -9,9 +10,12 @@ import math
 from functools import cache
 from statistics import NormalDist
 
+from fairsql.syntax.trend import RUN_LENGTHS
+
 ALLOWANCE = 0.5  # k of the chart, in standard errors: the chart is quickest for a shift of twice as much
 _STEPS = 60  # of the integral, by Simpson's rule
 _NEAR = 1e-9
+_PLACES = 32  # of the polynomial, which is the limit up to 2e-11 there
 
 
 def run_length(limit: float) -> float:
@@ -59,3 +63,26 @@ def decision_interval(length: float) -> float:
         slope = (found - math.log(run_length(before))) / (limit - before)
         before, limit = limit, limit + (math.log(length) - found) / slope
     return limit
+
+
+@cache
+def interval_polynomial() -> tuple[tuple[float, float], ...]:
+    """Return the limit as a polynomial in the logarithm of the length, in Newton's form, from its innermost factor.
+
+    Its places are those of Chebyshev in the limit, which is all but linear in that logarithm. Each comes with the
+    coefficient beside it: p = c + (x - place) * p, from p = 0.
+
+    >>> value = 0.0
+    >>> for place, coefficient in interval_polynomial():
+    ...     value = coefficient + (math.log(465) - place) * value
+    >>> abs(value - decision_interval(465)) < 1e-10
+    True
+    """
+    low, high = map(decision_interval, RUN_LENGTHS)
+    angles = [math.pi * (2 * at + 1) / (2 * _PLACES) for at in range(_PLACES)]
+    limits = [(low + high) / 2 - (high - low) / 2 * math.cos(each) / math.cos(angles[0]) for each in angles]
+    places = [math.log(run_length(limit)) for limit in limits]
+    for order in range(1, _PLACES):  # divided differences
+        for at in range(_PLACES - 1, order - 1, -1):
+            limits[at] = (limits[at] - limits[at - 1]) / (places[at] - places[at - order])
+    return tuple(reversed(tuple(zip(places, limits, strict=True))))

@@ -6,6 +6,8 @@ relation, and its application is one join on the cell, with a draw that picks on
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlglot import exp
 
 from fairsql.expansion import nodes
@@ -32,6 +34,19 @@ def transform(spec: TransformSpec) -> exp.Expression:
     the UDF `fair_find_transform`), `fair_map` (its values), and the input with what was drawn.
     """
     of = name_queries(spec.suffix)
+    ctes = _map_ctes(spec, of) | apply_ctes(spec, of, of.map)
+    hidden = keep(["fair_seen", "fair_before", "fair_own_truth", "fair_own_draw"])
+    return nodes.raw(query("transforms", "form", ctes=_printed(ctes), hidden=hidden, changed=of.changed))
+
+
+def found_map(spec: TransformSpec) -> str:
+    """Return a query of the map of `FAIR TRANSFORM (…)`: cells, what they become, and where draws end."""
+    of = name_queries(spec.suffix)
+    return query("transforms", "found_map", ctes=_printed(_map_ctes(spec, of)), map=of.map)
+
+
+def _map_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
+    """Return the queries from the rows to the map."""
     ranges: Ranges = {
         at: (_range(of, f"fair_cuts_{at}"), _range(of, f"fair_values_{at}"))
         for at, feature in enumerate(spec.features) if feature.binning
@@ -42,17 +57,17 @@ def transform(spec: TransformSpec) -> exp.Expression:
         found = {at: range_query(spec.features[at], spec.source) for at in ranges}
         each = [f"({text}) AS fair_{at}(fair_cuts_{at}, fair_values_{at})" for at, text in found.items()]
         ctes[of.ranges] = query("transforms", "ranges", ranges=" CROSS JOIN ".join(each))
-    ctes |= {
+    return ctes | {
         of.rows: query("transforms", "rows", columns=", ".join(columns), source=spec.source),
         of.cells: cells_query(spec, of.rows),
         **fit_ctes(spec, of),
         of.moved: _moved(spec, of),
         of.map: map_query(spec, of, of.moved),
-        **apply_ctes(spec, of, of.map),
     }
-    parts = ",\n".join(query("transforms", "cte", name=name, query=text) for name, text in ctes.items())
-    hidden = keep(["fair_seen", "fair_before", "fair_own_truth", "fair_own_draw"])
-    return nodes.raw(query("transforms", "form", ctes=parts, hidden=hidden, changed=of.changed))
+
+
+def _printed(ctes: Mapping[str, str]) -> str:
+    return ",\n".join(query("transforms", "cte", name=name, query=text) for name, text in ctes.items())
 
 
 def _range(of: Names, column: str) -> str:

@@ -22,6 +22,8 @@ from fairsql.text.tokens import tokenize
 
 Ranges = Mapping[int, tuple[str, str]]
 """Of each feature that is binned, by position, SQL of its bounds and of the values that stand for its bins."""
+DIGITS = 13  # of an MD5, that make a draw: 52 bits
+BETWEEN = "|"  # the parts of the text that the MD5 is of
 
 
 def own_columns(
@@ -56,21 +58,28 @@ def label_value(spec: TransformSpec) -> str:
 
 
 def draw(spec: TransformSpec, seed: str) -> str:
-    """Return a column of numbers in [0, 1): of the seed, what is asked, and the row's place or its key.
+    """Return a column of numbers in [0, 1): of the seed, what is asked, and the row's key or its place.
 
-    DuckDB combines the hashes of several values by XOR, so that one seed's numbers would be another's with some bits
-    turned: the second hash mixes them. What is asked is among them so that transforms one after the other draw apart.
-    The hash has 64 bits; a number of type DOUBLE takes 53 of them.
+    A key draws by the first digits of an MD5, as every database does (see `transform_there`): the same rows wherever
+    they are. A row's place is DuckDB's alone, and so is its hash, which is faster. DuckDB combines the hashes of
+    several values by XOR, so that one seed's numbers would be another's with some bits turned: the second hash mixes
+    them. It has 64 bits; a number of type DOUBLE takes 53 of them.
     """
+    if spec.key is None:
+        mixed = f"hash(hash(CAST({seed} AS BIGINT), CAST({salt(spec)} AS BIGINT), row_number() OVER ()))"
+        return f"CAST({mixed} >> 11 AS DOUBLE) / 9007199254740992 AS fair_own_draw"
+    null = " OR ".join(f"({each}) IS NULL" for each in spec.key)
+    fault = nodes.printed(FAULTS["key_missing"].raised(columns=", ".join(spec.key)))
+    texts = ", ".join(f"CAST(({each}) AS VARCHAR)" for each in spec.key)
+    digits = f"substr(md5(concat_ws('{BETWEEN}', CAST({seed} AS BIGINT), '{salt(spec)}', {texts})), 1, {DIGITS})"
+    number = f"CASE WHEN {null} THEN CAST({fault} AS BIGINT) ELSE CAST('0x' || {digits} AS BIGINT) END"
+    return f"CAST({number} AS DOUBLE) / {16**DIGITS} AS fair_own_draw"
+
+
+def salt(spec: TransformSpec) -> int:
+    """Return a number of what is asked, which is drawn with so that transforms one after the other draw apart."""
     asked = (spec.label.text, spec.epsilon, spec.distortion, *(each.text for each in (*spec.protected, *spec.features)))
-    salt = int.from_bytes(sha256("\n".join(asked).encode()).digest()[:6], "big")
-    what = "row_number() OVER ()"
-    if spec.key is not None:
-        null = " OR ".join(f"({each}) IS NULL" for each in spec.key)
-        fault = nodes.printed(FAULTS["key_missing"].raised(columns=", ".join(spec.key)))
-        what = f"CASE WHEN {null} THEN CAST({fault} AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
-    mixed = f"hash(hash(CAST({seed} AS BIGINT), CAST({salt} AS BIGINT), {what}))"
-    return f"CAST({mixed} >> 11 AS DOUBLE) / 9007199254740992 AS fair_own_draw"
+    return int.from_bytes(sha256("\n".join(asked).encode()).digest()[:6], "big")
 
 
 def keep(names: Sequence[str]) -> str:

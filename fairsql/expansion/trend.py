@@ -13,12 +13,14 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import minus, plus, square, times
 from fairsql.expansion.chart import chart, charted
-from fairsql.expansion.comparison import compared, joined, missing_reference, text_of_group, with_reference
-from fairsql.expansion.contingency import columns, keys, name, strata
+from fairsql.expansion.comparison import joined, long_form, missing_reference, sided, text_of_group, with_reference
+from fairsql.expansion.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.contrasts import SIDES, gap_columns
-from fairsql.expansion.faults import FAULTS
+from fairsql.expansion.faults import FAULTS, outside
 from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
+from fairsql.expansion.macro_cells import is_of_macro, unguarded
+from fairsql.expansion.reference import by_reference, either, is_given, is_open
 from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.columns import Column, Measure
@@ -37,13 +39,14 @@ def trend(spec: TrendSpec) -> exp.Query:
     period), and the queries of the chart.
     """
     audit = with_reference(_by_period(spec))
-    ctes = compared(audit, "alone", columns([column.name for column in audit.protected]))
+    ctes = sided(_counted(audit), "alone")
+    ctes += long_form(audit, ctes[-1][0], "alone", columns([column.name for column in audit.protected]))
     measures = name(audit, "sized")
     ctes.append((measures, _sized(audit, ctes[-1][0])))
-    ctes.append((name(audit, "members"), _members(audit, measures)))
-    ctes.append((name(audit, "series"), _series(audit, ctes[-1][0])))
+    ctes += _series(audit, measures)
+    series = ctes[-1][0]
     ctes.append((name(audit, "periods"), _periods(spec, measures)))
-    ctes.append((name(audit, "gaps"), _gaps(spec, audit)))
+    ctes.append((name(audit, "gaps"), _gaps(spec, audit, series)))
     contrasts = [exp.Star(), *(nodes.alias(value, each) for each, value in gap_columns(spec.audit).items())]
     ctes.append((name(audit, "contrasts"), nodes.select(contrasts, ctes[-1][0])))
     ctes += chart(spec, [*_strata(audit), "fair_metric", "first_key", "second_key"], ctes[-1][0])
@@ -53,14 +56,20 @@ def trend(spec: TrendSpec) -> exp.Query:
 def _by_period(spec: TrendSpec) -> FairSpec:
     """The audit with the period as its last control, and with limits where standard errors follow from them."""
     audit = spec.audit
-    exact = audit.weight is None and all(as_proportion(measure.formula) for measure in audit.measures)
     period = Column(_period(spec).sql(dialect="duckdb"), PERIOD, spec.time.start, spec.time.end)
-    level = None if exact else _LEVEL
-    return replace(
-        audit,
-        control=(*audit.control, period),
-        confidence=audit.confidence if audit.confidence is not None else level,
-    )
+    level = None if all(map(_sizes, audit.measures)) else _LEVEL
+    return replace(audit, control=(*audit.control, period), confidence=audit.confidence or level)
+
+
+def _counted(audit: FairSpec) -> FairSpec:
+    """The audit with the squares of weights, which Kish's size takes: counts have them where there are limits."""
+    return replace(audit, confidence=audit.confidence or (None if audit.weight is None else _LEVEL))
+
+
+def _sizes(measure: Measure) -> tuple[str, ...] | None:
+    """The counts that a proportion stands on; None of any other measure."""
+    proportion = as_proportion(unguarded(measure.formula))
+    return proportion and proportion[1]
 
 
 def _period(spec: TrendSpec) -> exp.Expression:
@@ -73,7 +82,13 @@ def _period(spec: TrendSpec) -> exp.Expression:
 
 
 def _interval(spec: TrendSpec) -> exp.Expression:
-    return exp.Interval(this=nodes.string(str(spec.every)), unit=exp.Var(this=spec.unit))
+    """The length of a period; that of a macro is a parameter."""
+    if not is_of_macro(spec.audit):
+        return exp.Interval(this=nodes.string(str(spec.every)), unit=exp.Var(this=spec.unit))
+    every = nodes.cast(nodes.column("every"), exp.DataType.Type.INTERVAL)
+    shortest = exp.Interval(this=nodes.string("1"), unit=exp.Var(this="MINUTE"))
+    wrong = outside("EVERY").raised(bounds="at least one minute", value=every)
+    return nodes.case((exp.GTE(this=every.copy(), expression=shortest), every.copy()), default=wrong)
 
 
 def _strata(audit: FairSpec) -> list[str]:
@@ -96,15 +111,28 @@ def _sized(audit: FairSpec, measures: str) -> exp.Query:
 
 
 def _size(audit: FairSpec, measure: Measure, counts: str) -> exp.Expression:
-    proportion = as_proportion(measure.formula)
-    if proportion is None:
+    sizes = _sizes(measure)
+    if sizes is None:
         assert audit.confidence is not None
         width = minus(nodes.column("fair_high"), nodes.column("fair_low"))
         return square(nodes.quotient(nodes.number(2 * normal_quantile(audit.confidence)), width))
-    size = plus(*(nodes.column(each, counts) for each in proportion[1]))
+    size = plus(*(nodes.column(each, counts) for each in sizes))
     if audit.weight is None:
         return size
-    return nodes.quotient(times(size, size), plus(*(nodes.column(f"fair_q_{each}", counts) for each in proportion[1])))
+    return nodes.quotient(times(size, size), plus(*(nodes.column(f"fair_q_{each}", counts) for each in sizes)))
+
+
+def _series(audit: FairSpec, measures: str) -> list[Cte]:
+    """The queries of the pairs of groups that are compared in every period; of a macro each with each, or with one."""
+    if is_open(audit):
+        each_other = _pairs(replace(audit, reference=None, suffix=f"{audit.suffix}_of_all"), measures)
+        return either(audit, each_other, _pairs(audit, measures))
+    return _pairs(audit, measures)
+
+
+def _pairs(audit: FairSpec, measures: str) -> list[Cte]:
+    members, series = name(audit, "members"), name(audit, "series")
+    return [(members, _members(audit, measures)), (series, _compared(audit, members))]
 
 
 def _members(audit: FairSpec, measures: str) -> exp.Query:
@@ -115,13 +143,15 @@ def _members(audit: FairSpec, measures: str) -> exp.Query:
         rank = nodes.over(exp.RowNumber(), columns(within), [nodes.ascending(nodes.column("fair_key"))])
         return nodes.select([*columns(by), nodes.alias(rank, "fair_rank")], measures, group=columns(by))
     there = nodes.over(nodes.total(nodes.total_if(nodes.column("fair_is_reference"), nodes.number(1))), [])
-    nowhere = nodes.equal(there, nodes.number(0))
+    nowhere: exp.Expression = nodes.equal(there, nodes.number(0))
+    if is_open(audit):
+        nowhere = nodes.conjunction([is_given(), nowhere])
     key = nodes.case((nowhere, missing_reference(audit)), default=nodes.column("fair_key"))
     outputs = [*columns(within), nodes.alias(key, "fair_key"), nodes.column("fair_is_reference")]
     return nodes.select(outputs, measures, group=columns(by))
 
 
-def _series(audit: FairSpec, members: str) -> exp.Query:
+def _compared(audit: FairSpec, members: str) -> exp.Query:
     """The pairs of groups that are compared in every period: each with each, or each with the reference."""
     within = [*_strata(audit), "fair_metric"]
     outputs: list[exp.Expression] = [
@@ -167,9 +197,9 @@ def _periods(spec: TrendSpec, measures: str) -> exp.Query:
     return nodes.union_all([dated, undated])
 
 
-def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
+def _gaps(spec: TrendSpec, audit: FairSpec, series: str) -> exp.Query:
     """One row per pair and period: both groups, with their limits under CONFIDENCE."""
-    series, periods, measures = (name(audit, word) for word in ("series", "periods", "sized"))
+    periods, measures = (name(audit, word) for word in ("periods", "sized"))
     outputs: list[exp.Expression] = [nodes.column(each, series) for each in (*_strata(audit), "fair_metric")]
     outputs.append(nodes.column(PERIOD, periods))
     both = nodes.conjunction(nodes.not_null(nodes.column("fair_value", f"fair_{side}")) for side in SIDES)
@@ -181,11 +211,12 @@ def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
         for end in ("low", "high") if spec.audit.confidence is not None else ():
             limit = nodes.case((both.copy(), nodes.column(f"fair_{end}", table)))
             outputs.append(nodes.alias(limit, f"fair_{side}_{end}"))
-    left_out = [nodes.column("fair_excluded", f"fair_{side}") for side in SIDES]
-    if audit.reference == "OVERALL":
-        left_out = left_out[1:]  # a group is a part of it
-    counted = plus(*(exp.Coalesce(this=each, expressions=[nodes.number(0)]) for each in left_out))
-    outputs.append(nodes.alias(counted, "excluded"))
+    left_out = [
+        exp.Coalesce(this=nodes.column("fair_excluded", f"fair_{side}"), expressions=[nodes.number(0)])
+        for side in SIDES
+    ]
+    excluded = by_reference(audit, left_out[1], plus(*left_out))  # a group is a part of OVERALL
+    outputs.append(nodes.alias(excluded, "excluded"))
     query = nodes.select(outputs, series).join(exp.Table(this=nodes.identifier(periods)), join_type="cross", copy=False)
     for side in SIDES:
         overall = side == "second" and audit.reference == "OVERALL"
@@ -207,12 +238,14 @@ def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
 def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
     """The columns of the form, in their order."""
     ends = ["_low", "_high"] if spec.audit.confidence is not None else []
-    kind = exp.DataType.Type.DATE if spec.unit in _DATES else exp.DataType.Type.TIMESTAMP
-    outputs = [*columns(_strata(audit)), metric_name(audit)]
+    by_day = spec.unit in _DATES and not is_of_macro(audit)
+    kind = exp.DataType.Type.DATE if by_day else exp.DataType.Type.TIMESTAMP
+    outputs = [*columns(strata(spec.audit)), metric_name(audit)]
     outputs.append(nodes.alias(nodes.cast(nodes.column(PERIOD), kind), "period"))
     for side in SIDES:
-        overall = side == "second" and audit.reference == "OVERALL"
-        text = nodes.string(OVERALL) if overall else text_of_group(audit, side)
+        text = text_of_group(audit, side)
+        if side == "second":
+            text = by_reference(audit, nodes.string(OVERALL), text)
         outputs += [nodes.alias(text, f"{side}_group"), nodes.column(f"{side}_n"), nodes.column(f"{side}_value")]
     outputs.append(nodes.column("excluded"))
     outputs += columns([f"{gap}{end}" for gap in ("difference", "ratio") for end in ("", *ends)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from sqlglot import exp
 
@@ -11,11 +11,17 @@ from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, substit
 from fairsql.metrics.table import CALLED, Metric, MetricTable
 
 
-def definition_rows(table: MetricTable) -> Iterable[tuple[str, ...]]:
-    """Yield the rows of `fair_metric_definitions()`: name, formula, needs, direction, aliases, meaning, source."""
-    for metric in table:
-        yield (metric.name, formula_text(metric), _needs(metric, table), metric.direction,
-               ", ".join(metric.aliases), metric.meaning, metric.source)  # fmt: skip
+@lru_cache(maxsize=4)
+def definition_rows(table: MetricTable) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of `fair_metric_definitions()`: name, formula, needs, direction, aliases, meaning, source.
+
+    The last are remembered: to find out what each formula needs takes a tenth of a second, and many macros ask.
+    """
+    return tuple(
+        (metric.name, formula_text(metric), _needs(metric, table), metric.direction, ", ".join(metric.aliases),
+         metric.meaning, metric.source)
+        for metric in table
+    )  # fmt: skip
 
 
 def formula_text(metric: Metric) -> str:

@@ -59,6 +59,7 @@ def store(
     score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None
     numbers, words = data.kinds
     stored = {"steps": trained.steps, "learner": trained.after, "numbers": numbers, "words": words}
+    stored["cuts"] = [[[*key], float(cut)] for key, cut in trained.cuts.items()] if trained.cuts is not None else None
     bytes_ = dump(stored)
     body = _macro(spec, data, trained, score, transform)
     create_macro(connection, spec.name, "fair_input", body)

@@ -24,10 +24,10 @@ from fairsql.models.data.training_data import (
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
 from fairsql.models.reading_there import RowsThere, rows_there
-from fairsql.models.streaming.far_rows import read_far_rows
+from fairsql.models.streaming.far_rows import FarRows, read_far_rows
+from fairsql.models.streaming.far_sums import WIDEST as WIDEST_THERE
 from fairsql.models.streaming.first_pass import read_stored_rows
-from fairsql.models.streaming.levels import read_levels
-from fairsql.models.streaming.preparation import Levels, Preparation
+from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
 from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
@@ -92,9 +92,9 @@ def _read_here(
         return data
     stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
     stored = read_stored_rows(connection, spec, columns, stages)
-    levels = read_levels(stored, WIDEST) if streamed else None
-    if streamed and levels is not None and len(stored.moments) + sum(each.count for each in levels.values()) <= WIDEST:
-        return _with_preparation(stored, levels, min(SAMPLE, fitting))
+    data = _by_passes(stored, "all rows", min(SAMPLE, fitting), WIDEST) if streamed else None
+    if data is not None:
+        return data
     if streamed and sum(stored.sizes) + stored.excluded <= fitting:
         return read_training_data(connection, spec)
     stages.expect(BY_SAMPLE)
@@ -128,12 +128,23 @@ def _read_there(
         )
     else:
         numeric = there.kinds()
-        stored = read_far_rows(there, numeric, is_numbered=rows > _UNEVEN * cells, stages=Stages(report, BY_SAMPLE))
-        most = min(spec.sample or SAMPLE, stored.sizes[TRAINING])
-        fitted = f"a sample of {most} of {stored.sizes[TRAINING]} training rows of {name}'s"
-        data = replace(stored, fitted=fitted, is_short=spec.sample is None).sample(most)
+        streamed = spec.sample is None and may_stream(find_learner(there.connection, spec.learner, spec.seed))
+        stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
+        far = read_far_rows(there, numeric, is_numbered=rows > _UNEVEN * cells, stages=stages)
+        passed = _by_passes(far.with_moments(), f"all rows of {name}'s", SAMPLE, WIDEST_THERE) if streamed else None
+        data = _sample_there(far, name) if passed is None else passed
         kinds = {each: "DOUBLE" if is_number else "VARCHAR" for each, is_number in numeric.items()}
     return replace(data, columns={each.name: f"CAST(({each.text}) AS {kinds[each.name]})" for each in there.features})
+
+
+def _sample_there(far: FarRows, name: str) -> TrainingData:
+    """Return a sample of rows of another database, which all that is learned is learned from."""
+    spec, size = far.spec, far.sizes[TRAINING]
+    far.stages.expect(BY_SAMPLE)
+    rows = min(spec.sample or SAMPLE, size)
+    fitted = "all" if rows == size else f"a sample of {rows} of {size}"
+    data = replace(far, fitted=f"{fitted} training rows of {name}'s", is_short=spec.sample is None and rows < size)
+    return data.sample(rows)
 
 
 @contextmanager
@@ -153,12 +164,22 @@ def unchanging(data: TrainingData) -> Iterator[None]:
         data.whole.check()
 
 
-def _with_preparation(stored: StoredRows, levels: dict[str, Levels], rows: int) -> TrainingData:
-    """Return a sample of rows that are all passed over to fit."""
+def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> TrainingData | None:
+    """Return a sample of rows that are all passed over to fit; None where they have too many features.
+
+    Args:
+        stored: all rows.
+        told: what they are.
+        rows: of the sample.
+        widest: how many features there may be.
+    """
+    levels = stored.levels(widest)
+    if levels is None or len(stored.moments) + sum(each.count for each in levels.values()) > widest:
+        return None
     rows, size = min(rows, stored.sizes[TRAINING]), stored.sizes[TRAINING]
-    data = replace(
-        stored, fitted=f"all rows, by passes; searched on a sample of {rows} of {size} training rows"
-    ).sample(rows)
+    data = replace(stored, fitted=f"{told}, by passes; searched on a sample of {rows} of {size} training rows").sample(
+        rows
+    )
     here = data.part == TRAINING
     numbers = {name: data.frame[name][here] for name in stored.moments}
     medians = {name: float(values.median()) for name, values in numbers.items() if values.notna().any()}

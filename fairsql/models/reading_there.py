@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from fairsql.errors import Error, ProgrammingError
+from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import cells_there
 from fairsql.expansion.seam import print_tally
 from fairsql.models.data.training_data import unnamed
+from fairsql.records.theirs import is_theirs
 from fairsql.syntax.columns import Column
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
@@ -81,9 +82,9 @@ class RowsThere:
             f"fair_{word}": f"CASE WHEN ({each.text}) THEN 1 ELSE 0 END" for word, each in self.conditions.items()
         }
         plain = cells_there.cells(self.source, self.texts | conditions)
-        adapted = self.engine.adapt(plain)
-        self.engine.check(adapted)
-        return adapted
+        told = {"PREDICT" if name == "fair_label" else name: text for name, text in self.texts.items()}
+        self.engine.check(self.engine.adapt(cells_there.cells(self.source, told)))
+        return self.engine.adapt(plain)
 
     def sizes(self) -> tuple[int, int]:
         """Return how many combinations of values there are, and of how many rows."""
@@ -116,6 +117,7 @@ class RowsThere:
         """Bring the cells to DuckDB; return the model's spec over rows that are made of them there."""
         held = self.ask(self.cells())
         self.refuse_times(held)
+        self._refuse_nothing(held)
         raw = self.connection.raw
         raw.register(f"{_CELLS}_arrow", held)
         try:
@@ -136,6 +138,27 @@ class RowsThere:
         if "validate" in conditions:
             here = replace(here, validate=_held(conditions["validate"], "fair_validate = 1"))
         return replace(here, test=_held(conditions["test"], "fair_test = 1")) if "test" in conditions else here
+
+    def _refuse_nothing(self, cells: pa.Table) -> None:
+        """Refuse to learn from no rows, and from NULL alone, of which some databases tell no type.
+
+        Raises:
+            DataError: for no rows.
+            ProgrammingError: for a feature that is NULL.
+        """
+        import pyarrow as pa
+
+        if not cells.num_rows:
+            raise DataError(
+                f"the query gives no rows of {self.engine.name}'s to learn from", hint="look at its FROM and WHERE"
+            )
+        for k, each in enumerate(self.features):
+            if pa.types.is_null(cells.schema.field(f"fair_x{k}").type):
+                raise ProgrammingError(
+                    f"the feature {each.name} is NULL in all rows", sql=self.spec.place.sql,
+                    start=each.start if self.spec.features else None, end=each.end if self.spec.features else None,
+                    hint="leave it out: FEATURES names what to learn from",
+                )  # fmt: skip
 
     def refuse_times(self, table: pa.Table) -> None:
         """Refuse dates and times among the features: what is a number of them differs from database to database.
@@ -162,7 +185,7 @@ def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
         ProgrammingError: for a FAIR clause in the query, which the engine does not read.
     """
     engine = connection.engine
-    if engine is None or not _is_theirs(connection, spec.query):
+    if engine is None or not is_theirs(connection, spec.query):
         return None
     if spec.query not in spec.statement:
         raise ProgrammingError(
@@ -186,15 +209,3 @@ def _held(column: Column, text: str) -> Column:
 
 def _all_held(columns: Sequence[Column], letter: str) -> tuple[Column, ...]:
     return tuple(_held(each, f"fair_{letter}{k}") for k, each in enumerate(columns))
-
-
-def _is_theirs(connection: Connection, sql: str) -> bool:
-    """Return whether a query reads what DuckDB has not, or is none of DuckDB's."""
-    try:
-        connection.sql(sql)  # binds; an error of execute() would end the user's transaction
-    except Error as error:
-        kinds = {each.__name__ for each in type(error).__mro__}
-        other = "BinderException" in kinds and 'Catalog "' in str(error)  # a database of another name
-        variable = "not suitable for replacement scans" in str(error)  # one of Python's has the name of the table
-        return other or variable or bool(kinds & {"CatalogException", "ParserException"})
-    return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fairsql.errors import DataError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.metric_statements import read_parameters
@@ -18,12 +19,22 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
 
     Args:
         ask: runs a query and returns its rows.
+
+    Raises:
+        DataError: for a row that CREATE METRIC did not write.
     """
     table = built_in_metrics()
     if not (
         ask(query("records", "schema_exists"))[0][0] and ask(query("records", "table_exists", table="'metrics'"))[0][0]
     ):
         return table
-    for metric, parameters, formula in ask(query("records", "metrics")):
+    for row in ask(query("records", "metrics")):
+        if not all(isinstance(value, str) for value in row):
+            raise DataError(
+                f"the table fairsql.metrics has a row that is no metric: {tuple(row)}",
+                hint="delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL"
+                " OR parameters IS NULL OR formula IS NULL",
+            )
+        metric, parameters, formula = row
         table = table.with_metric(Metric(metric, formula, parse_formula(formula), read_parameters(parameters)))
     return table

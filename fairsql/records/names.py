@@ -88,7 +88,7 @@ def check_free(connection: Connection, kind: str, name: str, place: Place, *, re
         message, hint = f"{word} {name} exists already", f"write CREATE OR REPLACE {kind}"
     elif is_among(name, read_names(connection, other)):
         message = f"there is a {other.lower()} called {name}"
-    elif connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall() and not exists:
+    elif not exists and connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall():
         message = f"{name} is a function already, and a {word} is used like one"
     else:
         return

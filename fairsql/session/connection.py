@@ -17,6 +17,8 @@ import duckdb
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.caller import call_as_user, warn_user
+from fairsql.session.read_texts import ReadTexts
+from fairsql.session.transactions import Transactions
 from fairsql.syntax.statement_kinds import may_hold_syntax
 from fairsql.text.queries import query
 
@@ -31,7 +33,7 @@ Warn = Callable[..., None]
 """Takes what to warn of, and the class of the warning: ClauseWarning where it is left out."""
 
 
-class Connection:
+class Connection(Transactions):
     """A DuckDB connection with the FAIR clause.
 
     It has all that a `duckdb.DuckDBPyConnection` has; what takes SQL text expands it first. It is a PEP 249 connection
@@ -61,6 +63,7 @@ class Connection:
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = Doing("")
         self.watched = False
+        self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
 
@@ -111,13 +114,15 @@ class Connection:
 
     def expand(self, query: str) -> str:
         """Return the plain SQL of a text, with the metrics of this database known; of an engine's both queries."""
-        text: str = _script().show_expansion(self, query)
-        return text
+        from fairsql.session.expansions import show_expansion
+
+        return show_expansion(self, query)
 
     def expansion(self, query: str) -> Expansion:
         """Return the plain SQL of a text together with where each part of it is from."""
-        expansion: Expansion = _script().expand_here(self, query)
-        return expansion
+        from fairsql.session.expansions import expand_here
+
+        return expand_here(self, query)
 
     def metrics(self) -> MetricTable:
         """Return the metrics that can be named here: built-in ones, and those of CREATE METRIC in this database."""
@@ -166,7 +171,7 @@ class Connection:
 
     def run_plain(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB's with plain SQL; a view that it reads may call a function of ours."""
-        _run, _text = getattr(self.raw, _method), _arguments[0]
+        _run, _text = getattr(self.raw, _method), getattr(_arguments[0], "query", _arguments[0])
         try:
             return call_as_user(_run, _arguments, _options)
         except duckdb.CatalogException as error:
@@ -199,24 +204,9 @@ class Connection:
         if self.engine is not None:
             self.engine.interrupt()
 
-    @contextmanager
-    def whole(self) -> Iterator[None]:
-        """Let all that is written inside land or none of it: in the user's transaction, else in one of its own."""
-        once, again = (self._ask(query("session", "transaction"))[0][0] for _ in range(2))
-        if once == again:  # outside of a transaction each statement has one of its own
-            yield
-            return
-        self.raw.begin()
-        try:
-            yield
-        except BaseException:
-            self.raw.rollback()
-            raise
-        self.raw.commit()
-
     def is_file(self) -> bool:
         """Return whether the database in use is kept in a file; DuckDB opens a data file as a view in memory."""
-        return bool(self._ask(query("session", "is_file"))[0][0])
+        return bool(self.raw.execute(query("session", "is_file")).fetchall()[0][0])
 
     def close(self) -> None:
         """Close the connection, and that to an engine which `connect` opened."""
@@ -229,21 +219,6 @@ class Connection:
 
     def setoutputsize(self, size: int, column: int | None = None) -> None:
         """Do nothing, as PEP 249 allows."""
-
-    def begin(self) -> Self:
-        """Begin a transaction."""
-        self.raw.begin()
-        return self
-
-    def commit(self) -> Self:
-        """Commit the transaction; without one, do nothing, as PEP 249 asks."""
-        _end(self.raw, "commit")
-        return self
-
-    def rollback(self) -> Self:
-        """Roll the transaction back; without one, do nothing, as PEP 249 asks."""
-        _end(self.raw, "rollback")
-        return self
 
     def arrow(self) -> Any:
         """Return the rows of the last query as a `pyarrow.Table`, on every version of DuckDB."""
@@ -305,9 +280,6 @@ class Connection:
     def __iter__(self) -> Any:
         return iter(self.raw.fetchone, None)
 
-    def _ask(self, sql: str) -> list[Any]:
-        return self.raw.execute(sql).fetchall()
-
     def _call(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB with its first argument expanded."""
         _text = _arguments[0]
@@ -326,11 +298,3 @@ def _script() -> ModuleType:
     from fairsql.session import script
 
     return script
-
-
-def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
-    try:
-        getattr(raw, how)()
-    except duckdb.TransactionException as error:
-        if "no transaction is active" not in str(error):
-            raise

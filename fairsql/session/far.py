@@ -7,19 +7,17 @@ Of a form that hands rows on, what was decided here goes back as a CASE: the row
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-from itertools import islice
 from typing import Any
 
-import duckdb
 from sqlglot import exp
 
 from fairsql.engines import Engine
-from fairsql.engines.arrow_rows import item_of
-from fairsql.engines.engine import parameters, replace_parameters
+from fairsql.engines.engine import parameters
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import elsewhere, hands_rows_on, nodes
+from fairsql.expansion.cells_there import cells
 from fairsql.expansion.seam import (
     Measuring,
     counted,
@@ -32,21 +30,26 @@ from fairsql.expansion.seam import (
     tally_of,
 )
 from fairsql.expansion.statement import splice
+from fairsql.expansion.transform import found_map
+from fairsql.expansion.transform_cells import Map, cell_texts, over_cells
+from fairsql.session.bound_values import bind, values_by_name
+from fairsql.session.far_sources import refuse_named, tables_of
+from fairsql.session.far_tally import fetch_tally, limit_tally
+from fairsql.session.redrawn_there import find_ranges, redraw
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.syntax.application import Application, Call, find_applications, find_calls
+from fairsql.syntax.named_queries import named_queries
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import Handing, Spec
+from fairsql.syntax.spec import Handing, Spec, TransformSpec
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
-MOST_CELLS = 1_000_000
 MOST_DECISIONS = 10_000  # branches of a CASE
 _PREFIX = "fair_tally_"
 _HANDED = "fair_handed_"
 _NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
-_BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
-_AS_QUERY = re.compile(r"(\( \) )?AS (NOT )?(MATERIALIZED )?\(")
+_APART = "rows of DuckDB's are measured by a connection to DuckDB alone: fairsql.connect('audit.duckdb')"
 _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
@@ -82,13 +85,13 @@ class FarSide:
         self.engine = engine
         asking = [each for each in statements if _asks(each)]
         self.may_ask = bool(asking)
-        self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in asking))
+        self._queries = frozenset[str]().union(*(named_queries(each.tokens) for each in asking))
         self.asked: dict[str, str] = {}
         self.decided: dict[str, str] = {}
         self.handed: dict[str, str] = {}
         self._hold = hold
         self._run = run
-        self._values = by_name(values)
+        self._values = values_by_name(values)
         self._stored = stored
         self.bound: set[str] = set()
 
@@ -101,12 +104,10 @@ class FarSide:
         """
         if measures(spec):
             return over_tally(spec, self._tally(spec))
-        if hands_on(spec):
-            return self._rows(spec)
-        raise ProgrammingError(
-            f"this form draws rows of {self.engine.name} anew, and they stay there",
-            hint="REWEIGH and RELABEL run there; or copy the rows to DuckDB",
-        )
+        if isinstance(spec, TransformSpec):
+            return self._redrawn(spec)
+        assert hands_on(spec)
+        return self._rows(spec)
 
     def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
         """Return what takes the place of calls for rows of the engine's: by thresholds, and by stored models."""
@@ -129,10 +130,10 @@ class FarSide:
     def _stored_rows(self, call: Call, source: str) -> str:
         """Return the name that stands for rows of a call by what is stored."""
         assert self._stored is not None
-        self._check_source(tokenize(source))
+        refuse_named(tokenize(source), self._queries, self.engine.name)
         self._refuse_parameters(source)
         relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
-        rows = self._stored.rows(call, source, self.engine, lambda of: self.engine.columns(self.engine.spell(of)))
+        rows = self._stored.rows(call, source, self.engine, is_run=self._run is not None)
         self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
         return relation
 
@@ -142,7 +143,8 @@ class FarSide:
         if name in self._queries:
             return False
         named = query("session", "has_table", name=quote_text(name))
-        return self._run is None or not self._run(named)
+        ask = self._run if self._stored is None else self._stored.ask
+        return ask is None or not ask(named)
 
     def stores(self, statement: Statement) -> bool:
         """Return whether a statement stores rows of the engine's: it runs there."""
@@ -179,7 +181,7 @@ class FarSide:
         """Return the tally of the rows of clauses as a `pyarrow.Table`."""
         plain = tally_of(*specs)
         self._fill(plain)
-        return fetch_tally(self.engine, plain, *_limit(self.engine, self.engine.adapt(plain.copy())))
+        return fetch_tally(self.engine, plain, *limit_tally(self.engine, self.engine.adapt(plain.copy())))
 
     def fetch(self, text: str) -> None:
         """Bring the rows that a text of DuckDB's reads here."""
@@ -228,30 +230,73 @@ class FarSide:
         self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
         return relation
 
+    def _redrawn(self, spec: TransformSpec) -> str:
+        """Return the name that stands for rows with features and label redrawn by a map of their cells."""
+        plain = cells(spec.source, cell_texts(spec))
+        counts = self._answer(spec.source, plain)
+        here = over_cells(spec, query("transforms", "cells_as_rows", cells=counts))
+        relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
+        self.decided[relation] = found_map(here)
+        self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
+        if self._run is None:
+            return relation
+        found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
+        there = redraw(self.engine, spec, found, self._filled(spec.source), seed=int(float(spec.seed)))
+        self.handed[relation] = self.engine.spell(print_tally(there.rows(), self.engine.dialect))
+        return relation
+
     def _tally(self, spec: Measuring | Handing) -> str:
         """Return the name of the table that holds the answer of the engine to what a spec counts."""
-        self._check_source(tokenize(counted(spec).source))
-        plain = tally_of(spec)
+        if not hands_on(spec):
+            return self._answer(counted(spec).source, tally_of(spec), takes_parameters=True)
+
+        def with_texts(select: exp.Select) -> exp.Select:
+            return elsewhere.with_texts(spec, select, self.engine.as_text)
+
+        return self._answer(counted(spec).source, tally_of(spec), with_texts)
+
+    def _answer(
+        self,
+        source: str,
+        plain: exp.Select,
+        with_texts: Callable[[exp.Select], exp.Select] | None = None,
+        *,
+        takes_parameters: bool = False,
+    ) -> str:
+        """Return the name of the table that holds the answer of the engine to a query that counts."""
+        refuse_named(tokenize(source), self._queries, self.engine.name)
+        self._refuse_calls(source)
         self._check(print_tally(plain, self.engine.dialect))
         self._fill(plain)
         select = self.engine.adapt(plain.copy())
-        if hands_on(spec):
-            select = elsewhere.with_texts(spec, select, self.engine.as_text)
-        select, sql = _limit(self.engine, select)
-        if hands_on(spec):
+        if with_texts is not None:
+            select = with_texts(select)
+        select, sql = limit_tally(self.engine, select)
+        if not takes_parameters:
             self._refuse_parameters(sql)
-        sql, values = self._bind(sql)
+        values: list[Any] = []
+        if self._hold is not None:
+            sql, values, names = bind(sql, self.engine, self._values)
+            self.bound.update(names)
         relation = _PREFIX + sha256(f"{sql} {values!r}".encode() if values else sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
-            self._hold(relation, fetch_tally(self.engine, plain, select, sql, values))
+            try:
+                self._hold(relation, fetch_tally(self.engine, plain, select, sql, values))
+            except ProgrammingError as error:
+                if not error.hint and any(not self.has(name) for name in tables_of(tokenize(source))):
+                    error.advise(_APART)
+                raise
         return relation
 
     def _fill(self, query: exp.Select) -> None:
         """Put the queries of rows into the user's texts of a query of the engine's."""
         for text in list(query.find_all(exp.Var)):
-            written = splice(text.this, 0, len(text.this), self.calls(tokenize(text.this), text.this))
-            text.replace(nodes.raw(self.put_back(written)))
+            text.replace(nodes.raw(self._filled(text.this)))
+
+    def _filled(self, text: str) -> str:
+        """Return a text of the user's with the engine's queries in place of calls for its rows."""
+        return self.put_back(splice(text, 0, len(text), self.calls(tokenize(text), text)))
 
     def _refuse_parameters(self, sql: str) -> None:
         """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""
@@ -261,32 +306,19 @@ class FarSide:
                 hint="write the value; forms that measure take parameters there",
             )
 
-    def _bind(self, sql: str) -> tuple[str, list[Any]]:
-        """Return a query with its parameters as the engine has them, and their values; as it is where none is asked."""
-        names = parameters(sql)
-        if not names or self._hold is None:
-            return sql, []
-        self.bound.update(names)
-        missing = next((name for name in names if name not in self._values), None)
-        if missing is not None:
-            raise ProgrammingError(
-                f"there is no value for the parameter ${missing}, with which {self.engine.name} is asked",
-                hint="give the values to execute() or sql(), once for each statement",
-            )
-        values = [self._values[name] for name in names]
-        marks = {name: self.engine.mark(at, self._values[name]) for at, name in enumerate(names, 1)}
-        return replace_parameters(sql, marks.__getitem__), values
-
-    def _check_source(self, tokens: Sequence[Token]) -> None:
-        """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of the same name."""
-        before = ["FROM", *(token.word for token in tokens)]
-        tables = {token.text.casefold() for token, word in zip(tokens, before, strict=False) if word in _BEFORE_TABLES}
-        hidden = min(tables & (self._queries - _named_queries(tokens)), default=None)
-        if hidden is not None:
-            raise ProgrammingError(
-                f'"{hidden}" of WITH is DuckDB\'s, and FROM of the clause is read by {self.engine.name}',
-                hint="write WITH in its FROM: FROM (WITH u AS (SELECT …) SELECT * FROM u) AS u FAIR (…)",
-            )
+    def _refuse_calls(self, source: str) -> None:
+        """Refuse a call of what is stored for rows of DuckDB's in what the engine reads."""
+        if self._stored is None:
+            return
+        read = [each for each in find_calls(tokenize(source)) if each.is_read or each.start == 0]
+        for each in read:
+            rows = each.source(source)
+            if each.name.casefold() in self._stored.kinds and not self.has(rows):
+                raise ProgrammingError(
+                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB's, and FROM of the clause is read by "
+                    f"{self.engine.name}",
+                    hint=_APART,
+                )
 
     def _check(self, sql: str) -> None:
         """Refuse what belongs to DuckDB inside of what the engine is asked."""
@@ -298,126 +330,9 @@ class FarSide:
             )
 
 
-def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any] = ()) -> Any:
-    """Return an engine's answer to a tally as a `pyarrow.Table`.
-
-    Args:
-        engine: the other database.
-        plain: the tally.
-        select: the query by which the engine makes it.
-        sql: that query's text.
-        values: of its parameters.
-
-    Raises:
-        DataError: for a tally of too many rows, and for texts among numbers.
-    """
-    n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
-    names = [each.alias_or_name for each in select.selects]
-    engine.check(select)
-    table = engine.query(sql, values).rename_columns(names)
-    if table.num_rows > MOST_CELLS:
-        raise _too_many(table, names[:n_keys])
-    _check_numbers(table, [*names[n_keys:n_sums], *({"fair_score"} & {*names})])
-    return table
-
-
-def by_name(values: object) -> dict[str, Any]:
-    """Return the values of prepared parameters by their names, which are numbers where they are given as a sequence.
-
-    >>> by_name(["a", 2]), by_name({"most": 3}), by_name(None)
-    ({'1': 'a', '2': 2}, {'most': 3}, {})
-    """
-    if isinstance(values, Mapping):
-        return {str(name): value for name, value in values.items()}
-    is_many = isinstance(values, Iterable) and not isinstance(values, str | bytes)
-    given: Iterable[Any] = values if is_many else ()  # type: ignore[assignment]
-    return {str(at): value for at, value in enumerate(given, 1)}
-
-
-def left_over(values: object, near: str, bound: Collection[str]) -> dict[str, Any] | None:
-    """Return the values of parameters that are DuckDB's: those that its text has, and those that stand nowhere.
-
-    >>> left_over([1, 2, 3], "SELECT $2", {"1", "2"})
-    {'2': 2, '3': 3}
-    """
-    wanted = {*parameters(near)}
-    return {name: value for name, value in by_name(values).items() if name in wanted or name not in bound} or None
-
-
-def _limit(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
-    """Return a tally of at most one row too many, as nodes and as its text."""
-    limited = select.limit(MOST_CELLS + 1)
-    return limited, engine.spell(print_tally(limited, engine.dialect))
-
-
 def _asks(statement: Statement) -> bool:
     return _has_clause(statement) or any(each.is_read for each in find_calls(statement.tokens))
 
 
 def _has_clause(statement: Statement) -> bool:
     return any(token.word == "FAIR" for token in statement.tokens)
-
-
-def _named_queries(tokens: Sequence[Token]) -> frozenset[str]:
-    """Return the names that WITH gives to queries, without regard to case.
-
-    >>> sorted(_named_queries(tokenize("WITH A AS (SELECT 1), b(x) AS MATERIALIZED (SELECT 2) FROM a, b AS c")))
-    ['a', 'b']
-    """
-    named = set()
-    for at, token in enumerate(tokens):
-        if at and tokens[at - 1].word in ("WITH", "RECURSIVE", ",") and token.is_name:
-            beside = (each.word for each in islice(tokens, at + 1, None) if each.depth == token.depth)
-            if _AS_QUERY.match(" ".join(islice(beside, 6))):
-                named.add(token.text.casefold())
-    return frozenset(named)
-
-
-def hold_in(raw: duckdb.DuckDBPyConnection, run: Callable[[str], object]) -> Callable[[str, Any], None]:
-    """Return what keeps an Arrow table as a temporary table of a connection, on which `run` runs statements."""
-
-    def hold(relation: str, table: Any) -> None:
-        arrow = f"{relation}_arrow"
-        raw.register(arrow, table)
-        try:
-            run(query("session", "hold", table=quote_name(relation), rows=quote_name(arrow)))
-        finally:
-            raw.unregister(arrow)
-
-    return hold
-
-
-def show_both(far: FarSide, near: str, *, there: bool) -> str:
-    """Return what an engine is asked and what DuckDB makes of it, as one text; or what the engine runs at the end."""
-    name = far.engine.name
-    parts = [f"-- {name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in far.asked.items()]
-    parts += [
-        f"-- DuckDB decides, and {relation} are the rows of {name} with a CASE of it:\n{sql};\n\n"
-        for relation, sql in far.decided.items()
-    ]
-    return "".join([*parts, f"-- {name if there else 'DuckDB'} runs:\n" if parts else "", near])
-
-
-def _check_numbers(table: Any, names: Sequence[str]) -> None:
-    """Refuse texts among what is added up and compared, which a database without types of columns may have."""
-    import pyarrow as pa
-
-    for name in names:
-        column = table.column(name)
-        if pa.types.is_string(column.type) or pa.types.is_binary(column.type):
-            value = next(each for each in column.to_pylist() if each is not None)
-            raise DataError(
-                f"{item_of(name)} must be a number, and is the text {value!r}",
-                hint="leave such rows out with WHERE, and make numbers of the rest: CAST(… AS REAL)",
-            )
-
-
-def _too_many(table: Any, keys: Sequence[str]) -> DataError:
-    import pyarrow.compute as pc
-
-    values = {key: pc.count_distinct(table.column(key), mode="all").as_py() for key in keys}
-    worst = max(values, key=lambda key: values[key])
-    return DataError(
-        f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(worst)} has {values[worst]:,}",
-        hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
-    )

@@ -43,6 +43,7 @@ _TABLES = {
     "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
     "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+    "fair_trend": ("functions.sql", "macros/metric_definitions.sql", "macros/trend.sql"),
     "fair_scan": ("functions.sql", "macros/metric_definitions.sql", "macros/scan.sql"),
     "fair_bounds": ("macros/metric_definitions.sql", "macros/bounds.sql"),
     "fair_ll144": ("macros/standards.sql",),

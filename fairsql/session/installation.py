@@ -12,7 +12,7 @@ from importlib.metadata import version
 from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable
 from fairsql.session.connection import Connection
-from fairsql.session.macros import FILES, names_of, read_macros
+from fairsql.session.macros import FILES, read_macros, statements_of
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
@@ -30,13 +30,13 @@ def write_script(load: Callable[[], MetricTable]) -> str:
         load: gives the metrics there are.
 
     >>> from fairsql.metrics import built_in_metrics
-    >>> names_of(write_script(built_in_metrics))[-1]
-    'fair_installed'
+    >>> "CREATE OR REPLACE MACRO fair_installed()" in write_script(built_in_metrics)
+    True
     """
     metrics = load()
     macros = "\n".join(read_macros(file, metrics) for file in FILES)
     ours = quote_text(version("fairsql"))
-    rows = ",\n  ".join(f"({ours}, {quote_text(name)})" for name in (*names_of(macros), _RECORD))
+    rows = ",\n  ".join(f"({ours}, {quote_text(name)})" for name in _names(metrics))
     record = query("session", "record_macro", rows=rows, comment=quote_text(_COMMENT))
     return f"{_ORIGIN}\n{macros}\n{record};\n"
 
@@ -60,8 +60,8 @@ def install(connection: Connection) -> list[str]:
     ...     con.raw.execute("SELECT g, selection_rate FROM fair_metrics(t, ['g'], p)").fetchall()
     [('a', 1.0)]
     """
-    script = write_script(connection.metrics)
-    names = names_of(script)
+    metrics = connection.metrics()
+    script, names = write_script(lambda: metrics), _names(metrics)
     with connection.whole():
         _drop(connection, (name for _, name in installed(connection)))
         taken = sorted({name.casefold() for name in names} & {name.casefold() for name, *_ in _macros(connection)})
@@ -83,6 +83,11 @@ def remove(connection: Connection) -> list[str]:
     """Drop the macros that an installation brought; return their names."""
     with connection.whole():
         return _drop(connection, (name for _, name in installed(connection)))
+
+
+def _names(metrics: MetricTable) -> list[str]:
+    """Return the names of the macros that an installation brings."""
+    return [*(name for file in FILES for name in statements_of(file, metrics)), _RECORD]
 
 
 def _macros(connection: Connection) -> list[tuple[str, str, str | None]]:

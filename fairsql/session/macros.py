@@ -6,7 +6,8 @@ only; so there is one definition of each form and metric. In their text `$name` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, takewhile
@@ -31,7 +32,7 @@ from fairsql.syntax.spec import (
     TrendSpec,
 )
 from fairsql.text.quoting import quote_text
-from fairsql.text.tokens import split_statements, tokenize
+from fairsql.text.tokens import find_statements, tokenize
 
 # In the order in which they may call each other.
 FILES = (
@@ -49,11 +50,14 @@ FILES = (
     "macros/apply_thresholds.sql",
     "macros/bounds.sql",
     "macros/scan.sql",
+    "macros/trend.sql",
     "macros/standards.sql",
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
 _OPTIONAL = "confidence"  # the parameter that may be left out, and its item
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
+# `$name`, and what may hold one that is none: strings, quoted names and comments, as they stand in our own files.
+_PLACE = re.compile(r"""'[^']*'|"[^"]*"|--[^\n]*|\$(?P<name>[A-Za-z]\w*)""")
 _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
@@ -80,9 +84,7 @@ def read_macros(file: str, metrics: MetricTable) -> str:
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics())
     True
     """
-    written = _with_bodies(read_sql(file)).replace(_PROPORTIONS, _names_of_proportions(metrics))
-    text = expand_script(written, lambda: metrics, _over_lists).text
-    return _name_parameters(text) if file.startswith("macros/") else text
+    return "".join(_read_parts(file, metrics))
 
 
 @lru_cache(maxsize=2 * len(FILES))
@@ -93,9 +95,23 @@ def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
     >>> list(statements_of("macros/apply_thresholds.sql", built_in_metrics()))
     ['fair_apply_thresholds', 'fair_apply_lottery']
     """
-    statements = split_statements(read_macros(file, metrics))
-    halves = [(statement, statement.partition(CREATE)[2]) for statement in statements]
+    halves = [(part, part.partition(CREATE)[2]) for part in _read_parts(file, metrics)[1::2]]
     return MappingProxyType({rest.partition("(")[0]: statement for statement, rest in halves if rest})
+
+
+@lru_cache(maxsize=2 * len(FILES))
+def _read_parts(file: str, metrics: MetricTable) -> tuple[str, ...]:
+    """Return a file as plain SQL in parts: what stands before each statement, the statement, and what is left over.
+
+    The file is cut before it is expanded, since that makes a hundred times as much text of it.
+    """
+    written = _with_bodies(read_sql(file)).replace(_PROPORTIONS, _names_of_proportions(metrics))
+    parts, at = [], 0
+    for start, end in find_statements(written):
+        text = expand_script(written[start:end], lambda: metrics, _over_lists).text
+        parts += [written[at:start], _name_parameters(text) if file.startswith("macros/") else text]
+        at = end
+    return (*parts, written[at:])
 
 
 def _names_of_proportions(metrics: MetricTable) -> str:
@@ -121,17 +137,6 @@ def _with_bodies(text: str) -> str:
     bodies = ((parameters.replace(f" {_OPTIONAL},", "", 1), without), (parameters, body))
     written = ", ".join(f"(\n{names}\n) AS TABLE (\n{of}\n)" for names, of in bodies)
     return f"{before}{written};\nCOMMENT{comment}"
-
-
-def names_of(sql: str) -> list[str]:
-    """Return the names of the macros that a text creates.
-
-    >>> names_of("CREATE OR REPLACE MACRO fair_twice(x) AS 2 * x;")
-    ['fair_twice']
-    """
-    tokens = tokenize(sql)
-    return [tokens[at + 1].text for at, token in enumerate(tokens[:-1]) if token.word == "MACRO" and at
-            and tokens[at - 1].word in ("CREATE", "REPLACE")]  # fmt: skip
 
 
 @lru_cache(maxsize=256)
@@ -174,7 +179,7 @@ def _over_lists(spec: Spec) -> Spec:
 
 
 def _measured_over_lists(spec: FairSpec) -> FairSpec:
-    if spec.form == "PAIRS":  # a macro has no limits of what is none
+    if spec.form in ("PAIRS", "TREND"):  # a macro has no limits of what is none
         counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
         spec = replace(spec, measures=counted)
     asked = any(column.name == _ASKED for column in spec.control)
@@ -223,14 +228,4 @@ def _where_possible(measure: Measure, *, asked: bool) -> Measure:
 
 def _name_parameters(sql: str) -> str:
     """Return a text in which `$name` is the parameter `name` of the macro."""
-
-    def parts() -> Iterator[str]:
-        at = 0
-        tokens = tokenize(sql)
-        for token, after in pairwise(tokens):
-            if token.word == "$" and after.start == token.end and after.is_name:
-                yield sql[at : token.start]
-                at = after.start
-        yield sql[at:]
-
-    return "".join(parts())
+    return _PLACE.sub(lambda place: place["name"] or place[0], sql)

@@ -17,14 +17,18 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError
-from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work
+from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
 from fairsql.expansion.seam import Measuring, tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
+from fairsql.session.bound_values import left_over
 from fairsql.session.caller import call_as_user
-from fairsql.session.far import FarSide, hold_in, left_over, show_both
+from fairsql.session.expansions import expand_here
+from fairsql.session.far import FarSide
+from fairsql.session.far_tally import hold_in
 from fairsql.session.functions import called, missing, provide, users_macros
+from fairsql.session.own_queries import add_function, ask, ask_aside
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
 from fairsql.session.stored_calls import StoredCalls
@@ -174,12 +178,21 @@ def _run_sql(
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
         _options = {**_options, "params": _left} if "params" in _options else _options
     try:
-        _result = _connection.run_plain(_method, (_expansion.text, *_arguments), _options)
+        _query = _read_once(_connection, _method, _step, _expansion)
+        _result = _connection.run_plain(_method, (_query, *_arguments), _options)
     except duckdb.Error as error:
         raise _place(error, _step, _expansion) from error
     if not _expansion.pieces:
         return _result
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
+
+
+def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
+    """Return an expansion as DuckDB's statement, which it reads once however often it runs; of a script the text."""
+    if _method not in _WORKS or not _expansion.pieces or len(_step.statements) > 1:
+        return _expansion.text
+    _settings = ask(_connection, _method, query("session", "reading"))
+    return _connection.read_texts.statement(_connection.raw, _expansion.text, tuple(_settings))
 
 
 def _far_side(
@@ -188,7 +201,7 @@ def _far_side(
     """Return who asks the engine of a connection that has one."""
     if _connection.engine is None:
         return None
-    _run = partial(_add, _connection, _method)
+    _run = partial(_run_near, _connection, _method)
     _values = None if _method == "executemany" else _given
     _stored = StoredCalls(_connection, lambda sql: ask(_connection, _method, sql))
     return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values, _stored)
@@ -229,9 +242,8 @@ def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = Fa
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     """Return whether the user has made a macro of a name of ours, one without parameters."""
-    return bool(
-        users_macros({_macro: query("session", "listing", name=_macro)}, lambda sql: _add(_connection, _method, sql))
-    )
+    _listing = query("session", "listing", name=_macro)
+    return bool(users_macros({_macro: _listing}, lambda sql: add_function(_connection, _method, sql)))
 
 
 def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Error:
@@ -247,53 +259,13 @@ def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Erro
 
 def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
     """Add functions of ours to the session; return whether there are any of these names."""
-    return provide(_connection.raw, _names, lambda sql: _add(_connection, _method, sql), _connection.metrics)
+    return provide(_connection.raw, _names, lambda sql: add_function(_connection, _method, sql), _connection.metrics)
 
 
-def ask(_connection: Connection, _method: str, _query: str) -> list[Any]:
-    """Run a query of our own for a method: `execute` forgets the rows of the query before it, the others do not."""
-    return ask_plain(_connection, _query) if _method in ("execute", "executemany") else ask_aside(_connection, _query)
-
-
-def ask_plain(_connection: Connection, _query: str) -> list[Any]:
-    """Run a query, in the place of the last one."""
-    return _connection.raw.execute(_query).fetchall()
-
-
-def ask_aside(_connection: Connection, _query: str) -> list[Any]:
-    """Run a query and leave the rows of the last one, which may not be fetched yet, as they are."""
-    try:
-        return _connection.raw.sql(_query).fetchall()
-    except duckdb.Error as error:
-        if type(error).__name__ != "ResourceInUseException":  # DuckDB 2 alone has it
-            raise
-    with _connection.raw.cursor() as _cursor:
-        return _cursor.execute(_query).fetchall()
-
-
-def _add(_connection: Connection, _method: str, _statement: str) -> list[Any]:
-    """Run a statement that makes a function, on this very connection, since temporary objects are its own."""
-    if _method in ("execute", "executemany"):
-        return ask_plain(_connection, _statement)
-    _relation: Any = _connection.raw.sql(_statement)
-    return [] if _relation is None else list(_relation.fetchall())
-
-
-def expand_here(connection: Connection, sql: str) -> Expansion:
-    """Return the expansion of a text, with the metrics of the connection's database known."""
-    if connection.engine is None:
-        return expand_script(sql, connection.metrics)
-    far = FarSide(connection.engine, read_script(sql))
-    return expand_script(sql, connection.metrics, far.change, far.calls)
-
-
-def show_expansion(connection: Connection, sql: str) -> str:
-    """Return the plain SQL of a text: what DuckDB runs, and before it what the engine is asked, if there is one."""
-    if connection.engine is None:
-        return expand_here(connection, sql).text
-    far = FarSide(connection.engine, read_script(sql))
-    there = any(far.stores(each) for each in read_script(sql))
-    return show_both(far, expand_script(sql, connection.metrics, far.change, far.calls).text, there=there)
+def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
+    """Run a query over what an engine answered; it may call functions of ours."""
+    _provide(_connection, _method, called(_query))
+    return add_function(_connection, _method, _query)
 
 
 def metrics_of(connection: Connection) -> MetricTable:

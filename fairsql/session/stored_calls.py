@@ -4,12 +4,15 @@ that gives the rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.scored_there import score_rows
+from fairsql.expansion.seam import print_tally
+from fairsql.session.asked_there import find_kinds
+from fairsql.session.redrawn_there import read_map, read_options, redraw
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
@@ -29,11 +32,14 @@ class StoredCalls:
     Args:
         connection: whose.
         ask: runs a query in DuckDB and returns its rows.
+
+    Attributes:
+        ask: the same.
     """
 
     def __init__(self, connection: Connection, ask: Callable[[str], list[Any]]) -> None:
         self._connection = connection
-        self._ask = ask
+        self.ask = ask
 
     @cached_property
     def kinds(self) -> Mapping[str, tuple[str, str]]:
@@ -41,35 +47,49 @@ class StoredCalls:
         found: dict[str, tuple[str, str]] = {}
         for kind in _KINDS:
             word = f"{kind.lower()}s"
-            if self._ask(query("records", "table_exists", table=quote_text(word)))[0][0]:
+            if self.ask(query("records", "table_exists", table=quote_text(word)))[0][0]:
                 table = f"fairsql.{quote_name(word)}"
-                rows = self._ask(query("records", "names", kind=quote_name(kind.lower()), table=table))
+                rows = self.ask(query("records", "names", kind=quote_name(kind.lower()), table=table))
                 found |= {name.casefold(): (kind, name) for (name,) in rows}
         return found
 
-    def rows(self, call: Call, source: str, engine: Engine, columns: Callable[[str], Sequence[str]]) -> exp.Select:
+    def rows(self, call: Call, source: str, engine: Engine, *, is_run: bool = True) -> exp.Select:
         """Return the query that gives the rows of a call.
 
         Args:
             call: of one of `kinds`.
             source: what stands after FROM.
-            engine: that has the rows.
-            columns: gives the names of the columns of a source.
+            engine: that has the rows; it is asked for their columns, and for wrong rows where the query is to run.
+            is_run: whether the query is to run.
 
         Raises:
             ProgrammingError: for what rows cannot be called by there.
         """
         kind, name = self.kinds[call.name.casefold()]
         if kind == "TRANSFORM":
-            raise ProgrammingError(
-                f"transform {name} redraws rows of DuckDB's, and these are {engine.name}'s",
-                hint="copy the rows to DuckDB",
-            )
+            asked, found = read_map(self._connection, name, self.ask)
+            return redraw(engine, asked, found, source, is_run=is_run, **read_options(call, asked)).rows()
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
+        return self._scored(name, source, engine, is_run=is_run)
+
+    def _scored(self, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
+        """Return the query that gives the rows that a model scores."""
         from fairsql.models.scoring.score_there import stored_score  # scikit-learn takes a second to load
         from fairsql.models.work import read_model
 
-        spec = read_model(self._connection, name, self._ask)
+        spec = read_model(self._connection, name, self.ask)
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}
-        return score_rows(stored_score(self._ask, engine, name, texts), source, columns(source), engine)
+        names, before = engine.columns(engine.spell(source)), {}
+        ((transform,),) = self.ask(query("models", "transform_of", model=quote_text(name)))
+        if transform is not None:
+            asked, found = read_map(self._connection, transform, self.ask)
+            seed = int(float(asked.seed))
+            redrawing = redraw(engine, asked, found, source, seed=seed, labelled=False, is_run=is_run)
+            rows = redrawing.rows(details=True)
+            source = f"(\n{print_tally(rows, engine.dialect)}\n) AS fair_redrawn"
+            names, before = redrawing.shown, redrawing.before
+        score = stored_score(
+            self.ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
+        )
+        return score_rows(score, source, names, engine, before)

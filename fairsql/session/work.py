@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import duckdb
 
-from fairsql.errors import is_interrupt
+from fairsql.errors import FairSQLError, is_interrupt
 from fairsql.progress import Doing, watching
-from fairsql.session.placement import place_by_name
+from fairsql.session.placement import place_by_name, place_far_error
 
 if TYPE_CHECKING:
+    from fairsql.engines import Engine
     from fairsql.session.connection import Connection
     from fairsql.syntax.work_statements import WorkStatement
 
@@ -57,6 +58,8 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
         ):
             _answer = _work.run(_connection, _statement, _connection.report_work)
     except duckdb.Error as error:
+        if isinstance(error, FairSQLError) and _connection.engine is not None and _is_of(_connection.engine, error):
+            place_far_error(error, _text)
         raise place_by_name(error, _text) from error
     except RuntimeError as error:
         if is_interrupt(error):
@@ -67,6 +70,11 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
     for _kind, _line in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in _warnings):
         _connection.warn(_line, _kind)
     return _answer
+
+
+def _is_of(engine: Engine, error: FairSQLError) -> bool:
+    """Return whether an error is an engine's own."""
+    return error.message.startswith(f"{engine.name}: ")
 
 
 @contextmanager

@@ -14,7 +14,7 @@ TREND_ITEMS = (
 )  # fmt: skip
 UNITS = ("minute", "hour", "day", "week", "month", "quarter", "year")
 _LONGEST = 1_000_000  # units of a period
-_RUN_LENGTHS = (10, 10_000)  # between which the limit of the chart is exact
+RUN_LENGTHS = (10, 10_000)  # between which the limit of the chart is exact
 _USUAL = 370.0  # of Shewhart's chart with limits of three standard errors
 
 
@@ -64,7 +64,7 @@ def _run_length(items: Items) -> float:
     if "RUN_LENGTH" not in items:
         return _USUAL
     item = items["RUN_LENGTH"]
-    number, (low, high) = number_of(item), _RUN_LENGTHS
+    number, (low, high) = number_of(item), RUN_LENGTHS
     if number is None or not low <= number <= high:
         raise item.error(
             f"RUN_LENGTH {item.text} is not a number of periods between {low} and {high}",

@@ -85,10 +85,10 @@ def count_rows(connection: Connection, spec: TransformSpec) -> Counted:
     )
 
 
-def drop_counts(connection: Connection) -> None:
+def drop_counts(connection: Connection, *others: str) -> None:
     """Drop the temporary tables; an error inside of a transaction ends all but ROLLBACK, which drops them as well."""
     with suppress(Error):
-        for table in (NAMES.cells, NAMES.numbered):
+        for table in (NAMES.cells, NAMES.numbered, *others):
             connection.raw.execute(query("transforms", "drop_temporary", name=table))
 
 

@@ -100,7 +100,8 @@ def _transform_row(
         "protected": [each.name for each in spec.protected],
         "label": spec.label.text,
         "features": names,
-        "bins": {names[at]: _values_of(each) for at, each in counted.ranges.items()} or None,
+        "bins": {names[at]: ", ".join(_values_of(each)) for at, each in counted.ranges.items()} or None,
+        "ranges": {names[at]: _values_of(each) for at, each in counted.ranges.items()} or None,
         "mode": spec.mode,
         "per": ", ".join(spec.condition),
         "objective": spec.objective,
@@ -164,15 +165,15 @@ def _group_values(connection: Connection, spec: TransformSpec) -> dict[int, list
     return dict(connection.raw.execute(groups).fetchall())
 
 
-def _values_of(literals: tuple[str, str]) -> str:
-    """Return the bounds of a binned feature, else the values that stand for its bins, as text.
+def _values_of(literals: tuple[str, str]) -> list[str]:
+    """Return the bounds of a binned feature, else the values that stand for its bins, as texts.
 
     >>> _values_of(("NULL", "CAST(['30', 'd''Ivoire'] AS VARCHAR[])"))
-    "30, d'Ivoire"
+    ['30', "d'Ivoire"]
     """
     literal = next(each for each in literals if each != "NULL")
     values = re.findall(r"'((?:[^']|'')*)'", literal.rpartition("] AS ")[0])
-    return ", ".join(value.replace("''", "'") for value in values)
+    return [value.replace("''", "'") for value in values]
 
 
 def _most(*disparities: Floats) -> float | None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
+from fairsql.expansion import read_work
 from fairsql.records.names import read_names
 from fairsql.records.work import RecordWork
+from fairsql.syntax.script import read_script
 from fairsql.syntax.stored_spec import NamedTransform
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 from fairsql.transforms.apart import run_apart
 from fairsql.transforms.counting import count_rows, drop_counts
 from fairsql.transforms.fit import find_map, make_problem
+from fairsql.transforms.reading_there import CELLS, rows_there
 from fairsql.transforms.transform_record import forget, prepare, store
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fairsql.records.work import Report
     from fairsql.session.connection import Connection
     from fairsql.transforms.problem import Problem
@@ -28,7 +34,10 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
     """Count the rows, find the map, and write it."""
     try:
         report("counting")
-        counted = count_rows(connection, named.asked)
+        there = rows_there(connection, named)
+        counted = count_rows(connection, named.asked if there is None else there.spec)
+        if there is not None:
+            counted = replace(counted, columns=dict.fromkeys(map(str.lower, there.names), "INTEGER"))
         problem = make_problem(counted.cells, counted.xs, counted.moves, counted.options)
         solution = _solve(connection, problem, named, report)
         report("keeping the map")
@@ -36,7 +45,7 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
         with connection.whole():
             store(connection, named, written)
     finally:
-        drop_counts(connection)
+        drop_counts(connection, CELLS)
 
 
 def _solve(connection: Connection, problem: Problem, named: NamedTransform, report: Report) -> Solution:
@@ -50,6 +59,30 @@ def _solve(connection: Connection, problem: Problem, named: NamedTransform, repo
         return find_map(problem, **how)
     solution: Solution = run_apart(find_map, problem, beat=lambda: report(doing), **how)
     return solution
+
+
+def read_transform(connection: Connection, name: str, ask: Callable[[str], list[Any]]) -> NamedTransform:
+    """Return what a transform that is in the database was asked, from its statement, if that may run here.
+
+    Args:
+        connection: to the database.
+        name: of the transform.
+        ask: runs a query and returns its rows.
+
+    Raises:
+        ProgrammingError: where what the database holds is not the statement that made the transform.
+    """
+    rows = ask(query("transforms", "statement", name=quote_text(name)))
+    text = connection.permit(rows[0][0] or "")
+    match read_script(text):
+        case [statement] if statement.is_work:
+            named = read_work(statement, connection.metrics)
+            if isinstance(named, NamedTransform) and named.name.casefold() == name.casefold():
+                return named
+    raise ProgrammingError(
+        f"the record of transform {name} does not hold the statement that made it",
+        hint="CREATE OR REPLACE TRANSFORM again",
+    )
 
 
 def _check_unused(connection: Connection, name: str, what: str) -> None:

@@ -12,7 +12,20 @@ CREATE OR REPLACE MACRO fair_decompose(
 SELECT parts.* EXCLUDE (fair_measured)
 FROM (
   SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
-  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN LEN(control) = 0
+          THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+          THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+          ELSE TRUE
+        END
+    )
+  )
   FAIR DECOMPOSE (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -21,10 +34,6 @@ FROM (
     FILTER     CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
-                 WHEN LEN(control) = 0
-                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
-                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
                  ELSE filter
                END
     CONTROL    control AS controls

@@ -86,3 +86,23 @@ CREATE OR REPLACE MACRO fair_counted(names, items) AS (
   )[1]), TRUE)
 );
 COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';
+
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
+CREATE OR REPLACE MACRO fair_paired(names, items, proportions, called) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST({'bit': bit, 'told': metric || told})
+      FROM fair_metric_definitions(), (VALUES
+        ('', 32, ' is no proportion of counts, which ' || called || ' compares: FROM fair_disparity(…) compares it'),
+        ('prediction', 1, ' needs a prediction'),
+        ('label', 2, ' needs a label: give label := a column of 0 and 1'),
+        ('control', 8, ' is measured within strata: give control := names of columns')
+      ) AS faults(need, bit, told)
+      WHERE list_contains(fair_named_metrics(names), metric)
+        AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
+    ),
+    LAMBDA fault : items & fault.bit = 0
+  )[1].told), TRUE)
+);
+COMMENT ON MACRO fair_paired IS 'Part of fair_pairs and fair_trend: an error where a metric cannot be compared';

@@ -1,23 +1,3 @@
--- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
-CREATE OR REPLACE MACRO fair_paired(names, items, proportions) AS (
-  COALESCE(error(LIST_FILTER(
-    (
-      SELECT
-        LIST({'bit': bit, 'told': metric || told})
-      FROM fair_metric_definitions(), (VALUES
-        ('', 32, ' is no proportion of counts, which fair_pairs compares: FROM fair_disparity(…) compares it'),
-        ('prediction', 1, ' needs a prediction'),
-        ('label', 2, ' needs a label: give label := a column of 0 and 1'),
-        ('control', 8, ' is measured within strata: give control := names of columns')
-      ) AS faults(need, bit, told)
-      WHERE list_contains(fair_named_metrics(names), metric)
-        AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
-    ),
-    LAMBDA fault : items & fault.bit = 0
-  )[1].told), TRUE)
-);
-COMMENT ON MACRO fair_paired IS 'Part of fair_pairs: an error where a metric cannot be compared';
-
 -- What: every pair of groups with its gap, its p-value, and what would make the gap another one, as FAIR PAIRS (…) has it.
 -- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
 -- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
@@ -46,7 +26,7 @@ FROM (
                  THEN error('fair_pairs has nothing to compare: give a prediction or a label')
                  WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
                  THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), $proportions) AND filter
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), $proportions, 'fair_pairs') AND filter
                END
     CONTROL    control AS strata,
                fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,

@@ -25,7 +25,20 @@ CREATE OR REPLACE MACRO fair_test(
 SELECT * EXCLUDE (items, asked, fair_there)
 FROM (
   SELECT *, LIST(metric) OVER () AS fair_there
-  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FROM (
+    SELECT *, NULL AS fair_own_none
+    FROM query_table(tbl)
+    WHERE (  -- a query of its own, which is asked where there are no rows, too
+      SELECT
+        CASE
+          WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+          THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+          WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+          THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+          ELSE TRUE
+        END
+    )
+  )
   FAIR TEST (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -33,10 +46,6 @@ FROM (
     FILTER     CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
-                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END
     CONTROL    control AS strata, fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,

@@ -19,6 +19,9 @@ SELECT features FROM fairsql.transforms WHERE transform = $name;
 -- statement: what made a model
 SELECT statement FROM fairsql.models WHERE lower(model) = lower($model);
 
+-- transform_of: the transform that redraws what a model scores, or NULL
+SELECT transform FROM fairsql.models WHERE lower(model) = lower($model);
+
 -- stored: a stored model, and how it was made
 SELECT bytes, via FROM fairsql.models WHERE lower(model) = lower($model);
 

@@ -9,6 +9,9 @@ SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_da
 -- call: the rows of a query, by a statement that is finished before they are fetched
 CALL query($text);
 
+-- reading: the settings that DuckDB reads a text by
+SELECT current_setting('integer_division'), current_setting('preserve_identifier_case');
+
 -- function_exists: a row if a function bears a name; a call that fails would end a transaction
 SELECT 1 FROM duckdb_functions() WHERE function_name = $name LIMIT 1;
 

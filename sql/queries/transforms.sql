@@ -4,6 +4,23 @@
 WITH $ctes
 SELECT COLUMNS($hidden) FROM $changed;
 
+-- found_map: the map of a form, for rows that are elsewhere
+WITH $ctes
+SELECT protected, old, new, high FROM $map ORDER BY low;
+
+-- stored_map: the map of a transform, for rows that are elsewhere
+SELECT protected, old, new, high FROM $map ORDER BY low;
+
+-- statement: that made a transform
+SELECT statement FROM fairsql.transforms WHERE lower(transform) = lower($name);
+
+-- stored_ranges: how the features of a transform are cut; databases of earlier versions have no such column
+SELECT found.ranges FROM (SELECT NULL AS ranges) AS absent
+CROSS JOIN LATERAL (SELECT ranges FROM fairsql.transforms AS made WHERE lower(made.transform) = lower($name)) AS found;
+
+-- cells_as_rows: rows again of the combinations of values that another database has counted
+(SELECT * EXCLUDE (fair_n, fair_copy) FROM $cells, range(CAST(fair_n AS BIGINT)) AS fair_copies(fair_copy)) AS fair_source;
+
 -- cte: one of the queries of a form
 $name AS (
 $query

@@ -4,15 +4,20 @@ CREATE SCHEMA IF NOT EXISTS fairsql;
 CREATE SCHEMA IF NOT EXISTS fairsql_maps;
 
 -- One row per transform: what was asked, of which rows, and what became of it. `departure` is the objective; `violation`
--- is by how much a bound is exceeded, `gap` how far the optimum may be from the best there is.
+-- is by how much a bound is exceeded, `gap` how far the optimum may be from the best there is; `ranges` has the bounds of
+-- each binned feature, or its most frequent values.
 CREATE TABLE IF NOT EXISTS fairsql.transforms (
   transform VARCHAR, created TIMESTAMP, statement VARCHAR, protected VARCHAR[], label VARCHAR, features VARCHAR[],
   bins MAP(VARCHAR, VARCHAR), mode VARCHAR, per VARCHAR, objective VARCHAR, epsilon DOUBLE, seed BIGINT,
   training_rows BIGINT, excluded_rows BIGINT, weight DOUBLE, groups BIGINT, cells BIGINT, states BIGINT, variables BIGINT, bytes BIGINT,
   departure DOUBLE, departure_l1 DOUBLE, expected_distortion DOUBLE, changed DOUBLE, disparity_before DOUBLE,
   disparity_after DOUBLE, advantage_before DOUBLE, advantage_after DOUBLE, violation DOUBLE, gap DOUBLE, solver VARCHAR,
-  seconds DOUBLE, counting_seconds DOUBLE, fingerprint VARCHAR, versions MAP(VARCHAR, VARCHAR)
+  seconds DOUBLE, counting_seconds DOUBLE, fingerprint VARCHAR, versions MAP(VARCHAR, VARCHAR),
+  ranges MAP(VARCHAR, VARCHAR[])
 );
+
+-- What databases of earlier versions lack.
+ALTER TABLE fairsql.transforms ADD COLUMN IF NOT EXISTS ranges MAP(VARCHAR, VARCHAR[]);
 
 -- One row per grouping, stratum and group: its share of ones before and after, and the largest |p/q - 1| beside another
 -- group (or the target), of ones or zeros.

@@ -208,7 +208,7 @@ FROM (
   ), fair_targets AS (
     SELECT
       *,
-      fair_weighted / NULLIF(fair_precision, 0) AS target
+      fair_weighted / NULLIF(fair_precision, 0) AS fair_target
     FROM fair_learned
   ), fair_nulls AS (
     SELECT
@@ -216,7 +216,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(fair_target, difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -234,7 +234,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, difference) * first_size
+              COALESCE(fair_target, difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -292,7 +292,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        difference - fair_target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -343,7 +343,7 @@ FROM (
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within,
-    CASE WHEN NOT fair_period IS NULL THEN target END AS target,
+    CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
     CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645436 AS DOUBLE) END AS control_limit,
@@ -843,7 +843,7 @@ FROM (
   ), fair_targets AS (
     SELECT
       *,
-      fair_weighted / NULLIF(fair_precision, 0) AS target
+      fair_weighted / NULLIF(fair_precision, 0) AS fair_target
     FROM fair_learned
   ), fair_nulls AS (
     SELECT
@@ -851,7 +851,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(fair_target, difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -869,7 +869,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, difference) * first_size
+              COALESCE(fair_target, difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -927,7 +927,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        difference - fair_target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -1029,7 +1029,7 @@ FROM (
         THEN 'undecided'
       END
     END AS verdict,
-    CASE WHEN NOT fair_period IS NULL THEN target END AS target,
+    CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
     CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645436 AS DOUBLE) END AS control_limit,
@@ -1113,6 +1113,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
       fair_members,
@@ -1177,7 +1181,6 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST(CASE WHEN n >= 2 THEN [selection_rate] END) AS fair_value,
-      UNNEST(fair_bases) AS fair_base,
       race IS NOT DISTINCT FROM (
         'White'
       ) AS fair_is_reference,
@@ -1185,71 +1188,9 @@ FROM (
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_sure AS (
-    SELECT
-      *,
-      CASE
-        WHEN fair_base * fair_value < 4.0e0
-        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
-          fair_base * fair_value
-        ) - 2.0e0)
-        ELSE fair_base * fair_value
-      END AS fair_sure_hits,
-      CASE
-        WHEN fair_base * (
-          1 - fair_value
-        ) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          fair_base * (
-            1 - fair_value
-          ) - 0.5e0,
-          1.5e0 * (
-            fair_base * (
-              1 - fair_value
-            )
-          ) - 2.0e0
-        )
-        ELSE fair_base * (
-          1 - fair_value
-        )
-      END AS fair_sure_misses
-    FROM fair_measures
-  ), fair_limited AS (
-    SELECT
-      *,
-      (
-        fair_sure_hits * fair_sure_hits
-      ) / (
-        fair_base * (
-          fair_sure_hits + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
-            (
-              fair_sure_hits * (
-                fair_base - fair_sure_hits
-              )
-            ) / fair_base + 0.9603647051735309e0
-          )
-        )
-      ) AS fair_low,
-      1 - (
-        (
-          fair_sure_misses * fair_sure_misses
-        ) / (
-          fair_base * (
-            fair_sure_misses + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
-              (
-                fair_sure_misses * (
-                  fair_base - fair_sure_misses
-                )
-              ) / fair_base + 0.9603647051735309e0
-            )
-          )
-        )
-      ) AS fair_high
-    FROM fair_sure
   ), fair_sized AS (
     SELECT
-      fair_limited.*,
+      fair_measures.*,
       (
         (
           fair_counts.tp + fair_counts.fp + fair_counts.fn + fair_counts.tn
@@ -1260,10 +1201,10 @@ FROM (
         fair_counts.fair_q_tp + fair_counts.fair_q_fp + fair_counts.fair_q_fn + fair_counts.fair_q_tn,
         0
       ) AS fair_size
-    FROM fair_limited
+    FROM fair_measures
     INNER JOIN fair_counts
-      ON fair_limited.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
-      AND fair_limited.race IS NOT DISTINCT FROM fair_counts.race
+      ON fair_measures.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
+      AND fair_measures.race IS NOT DISTINCT FROM fair_counts.race
   ), fair_members AS (
     SELECT
       fair_metric,
@@ -1370,7 +1311,7 @@ FROM (
   ), fair_targets AS (
     SELECT
       *,
-      CAST(-0.125 AS DOUBLE) AS target
+      CAST(-0.125 AS DOUBLE) AS fair_target
     FROM fair_units
   ), fair_nulls AS (
     SELECT
@@ -1378,7 +1319,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(fair_target, difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -1396,7 +1337,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, difference) * first_size
+              COALESCE(fair_target, difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -1443,7 +1384,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        difference - fair_target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -1494,7 +1435,7 @@ FROM (
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within,
-    CASE WHEN NOT fair_period IS NULL THEN target END AS target,
+    CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
     CASE WHEN NOT fair_period IS NULL THEN CAST(2.0316083265754075 AS DOUBLE) END AS control_limit,
@@ -1767,13 +1708,13 @@ FROM (
   ), fair_targets AS (
     SELECT
       *,
-      fair_weighted / NULLIF(fair_precision, 0) AS target
+      fair_weighted / NULLIF(fair_precision, 0) AS fair_target
     FROM fair_learned
   ), fair_nulls AS (
     SELECT
       *,
       LEAST(
-        GREATEST(second_value + COALESCE(target, difference), 0.5e0 / second_size),
+        GREATEST(second_value + COALESCE(fair_target, difference), 0.5e0 / second_size),
         1 - (
           0.5e0 / second_size
         )
@@ -1826,7 +1767,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        difference - fair_target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -1899,7 +1840,7 @@ FROM (
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within,
-    CASE WHEN NOT fair_period IS NULL THEN target END AS target,
+    CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
     CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645436 AS DOUBLE) END AS control_limit,

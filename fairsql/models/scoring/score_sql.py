@@ -57,12 +57,12 @@ def score_sql(
     >>> score_sql(None, model, {"age": '"age"'}).score
     '1e0 / (1e0 + exp(-(fair_in_1 * 2.0e0 + (-1.0e0))))'
     """
+    classes = np.asarray(getattr(estimator, "classes_", ())).tolist()
+    if len(classes) == 1:  # whatever the learner is
+        return SqlScore((), writing.number(bool(classes[0])), 0)
     writer = writer_of(estimator)
     if writer is None or size_of(estimator) > LARGEST:
         return None
-    classes = np.asarray(estimator.classes_).tolist()
-    if len(classes) == 1:
-        return SqlScore((), writing.number(bool(classes[0])), 0)
     features = read_features(transformer, columns, writing)
     if len(classes) != 2 or features is None or len(features.each) != estimator.n_features_in_:
         return None

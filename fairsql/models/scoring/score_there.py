@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
 from fairsql.errors import ProgrammingError
-from fairsql.expansion.scored_there import Input, ScoreThere, input_name
+from fairsql.expansion.scored_there import Input, Kind, ScoreThere, input_name
 from fairsql.models.learners.storage import load
 from fairsql.models.scoring.feature_sql import Writing
 from fairsql.models.scoring.score_sql import score_sql
@@ -19,7 +22,6 @@ if TYPE_CHECKING:
     from fairsql.engines import Engine
 
 _TRUTHS = {"true", "false", "NULL"}
-_OWN_COLUMNS = ("thresholds", "transform")  # after VIA: models that need more of a row than its features
 
 
 def writing_of(dialect: str) -> Writing:
@@ -75,7 +77,12 @@ def _truths(transformer: Any) -> set[str]:
 
 
 def stored_score(
-    ask: Callable[[str], list[Any]], engine: Engine, name: str, features: Mapping[str, str] | None
+    ask: Callable[[str], list[Any]],
+    engine: Engine,
+    name: str,
+    features: Mapping[str, str] | None,
+    groups: Sequence[str],
+    find_kinds: Callable[[Mapping[str, str]], Mapping[str, Kind | None]],
 ) -> ScoreThere:
     """Return what scores rows of an engine by a model that is stored.
 
@@ -84,20 +91,60 @@ def stored_score(
         engine: that has the rows.
         name: of the model.
         features: what each feature is, from the model's statement; None for columns of their names.
+        groups: what PROTECTED is made of.
+        find_kinds: tells what expressions are there, by their names.
 
     Raises:
-        ProgrammingError: for a model that has no SQL, or that needs other columns than its features.
+        ProgrammingError: for a model that has no SQL, or whose thresholds are not recorded.
     """
     ((bytes_, via),) = ask(query("models", "stored", model=quote_text(name)))
-    hint = f"store the rows in DuckDB, and score them there: FROM {name}('rows')"
-    if via in _OWN_COLUMNS:
-        raise ProgrammingError(f"a model VIA {via} scores rows of DuckDB's, and these are {engine.name}'s", hint=hint)
     model = load(bytes_)
     names = [str(each) for each in model["steps"].feature_names_in_]
     texts = {each: (features or {}).get(each, quote_name(each)) for each in names}
     found = score_there(engine, model["steps"], model["learner"], texts, model["numbers"])
     if found is None:
         raise ProgrammingError(
-            f"model {name} is scored by Python, as it has no SQL, and {engine.name} has none of it", hint=hint
+            f"model {name} is scored by Python, as it has no SQL, and {engine.name} has none of it",
+            hint=f"store the rows in DuckDB, and score them there: FROM {name}('rows')",
         )
-    return found
+    if via == "thresholds" and model.get("cuts") is None:
+        raise ProgrammingError(f"the record of model {name} lacks its thresholds", hint="CREATE OR REPLACE MODEL again")
+    cuts = [(tuple(key), cut) for key, cut in model.get("cuts") or ()]
+    of = {f"fair_group_{at}": text for at, text in enumerate(groups)} if cuts else {}
+    kinds = find_kinds({**{each: texts[each] for each in model["numbers"]}, **of})
+    inputs = [
+        replace(given, kind="time") if kinds.get(each) == "time" else given
+        for each, given in zip(texts, found.inputs, strict=True)
+    ]
+    return _with_thresholds(replace(found, inputs=tuple(inputs)), [(of[each], kinds[each]) for each in of], cuts)
+
+
+def _with_thresholds(
+    score: ScoreThere,
+    groups: Sequence[tuple[str, Kind | None]],
+    cuts: Sequence[tuple[tuple[str | None, ...], float]],
+) -> ScoreThere:
+    """Return a score with thresholds of groups, whose values are DuckDB's texts of them."""
+    inputs = []
+    for at, (text, kind) in enumerate(groups):
+        values = {value for key, _ in cuts if (value := key[at]) is not None}
+        taken: Kind = "number" if kind == "number" and all(map(_is_number, values)) else "text"
+        inputs.append(Input(text, "truth" if values <= _TRUTHS else taken))
+    written = [
+        (
+            tuple(
+                float(value) if value is not None and given.kind == "number" else value
+                for value, given in zip(key, inputs, strict=True)
+            ),
+            min(max(cut, -sys.float_info.max), sys.float_info.max),  # not every database reads Infinity
+        )
+        for key, cut in cuts
+    ]
+    return replace(score, groups=tuple(inputs), cuts=tuple(written))
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return isfinite(float(text))
+    except ValueError:
+        return False

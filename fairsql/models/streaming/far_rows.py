@@ -4,8 +4,8 @@ models decide on all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ import pandas as pd
 import pyarrow as pa
 from sqlglot import exp
 
+from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.cells_there import PART, UNUSABLE, Parting
 from fairsql.models.data.training_data import (
@@ -27,7 +28,10 @@ from fairsql.models.data.training_data import (
 )
 from fairsql.models.scoring.score_there import score_there
 from fairsql.models.streaming.count_tables import as_counts, changed, key_names, tuples
+from fairsql.models.streaming.far_sums import count_decisions, read_levels, read_moments, sum_up
+from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.places import Places
+from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import HASHES, Shares
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
@@ -46,11 +50,45 @@ class FarRows(StoredRows):
         there: where they are.
         parting: of them.
         numbers: the names of the features that are numbers.
+        totals: sums of the features of each cell, as soon as there are any.
     """
 
     there: RowsThere = field(kw_only=True)
     parting: Parting = field(kw_only=True)
     numbers: tuple[str, ...] = field(kw_only=True)
+    totals: list[Floats] = field(default_factory=list, kw_only=True)
+
+    @property
+    def inputs(self) -> dict[str, str]:
+        """The names of the features, by those of their columns."""
+        return {f"fair_x{k}": name for k, name in enumerate(self.columns)}
+
+    def with_moments(self) -> FarRows:
+        """Return the rows with the moments of their features that are numbers."""
+        self.stages.begin(Stage.COUNT, "adding features up")
+        numbers = {x: name for x, name in self.inputs.items() if name in self.numbers}
+        return replace(self, moments=read_moments(self.there, self.parting, numbers))
+
+    def levels(self, most: int) -> dict[str, Levels] | None:
+        """Return the levels of the features that are words; None where there are more than `most`."""
+        words = {x: name for x, name in self.inputs.items() if name not in self.numbers}
+        if words:
+            self.stages.begin(Stage.WORDS)
+        return read_levels(self.there, self.parting, words, most)
+
+    def sum_up(
+        self,
+        preparation: Preparation,
+        name: str,
+        coefficients: Floats,
+        factors: Floats,
+        targets: Floats,
+        *,
+        curved: int,
+        guesses: Sequence[Floats] = (),
+    ) -> list[Sums]:
+        """Return the sums of several models over all rows, which their database adds up."""
+        return sum_up(self, preparation, coefficients, factors, targets, curved, guesses)
 
     def check(self) -> None:
         """Count the rows again.
@@ -70,7 +108,13 @@ class FarRows(StoredRows):
                 f"{engine.name} judges models on all rows, and this learner has no SQL that scores there",
                 hint="take another one after USING, or copy a sample of the rows to DuckDB",
             )
-        return self._placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
+        return self.placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())
+
+    def _decide_by_pass(
+        self, preparation: Preparation, models: Sequence[Any], present: list[int]
+    ) -> list[pd.DataFrame]:
+        coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
+        return count_decisions(self, preparation, coefficients, present)
 
     def _shares(self, sizes: npt.NDArray[np.intp], rows: int) -> Shares:
         return Shares(sizes, np.zeros_like(sizes), min(rows, int(sizes.sum())))  # one bound for all rows there
@@ -84,7 +128,8 @@ class FarRows(StoredRows):
         table = table.sort_values("fair_draw", kind="stable", ignore_index=True)
         return pa.Table.from_pandas(table.assign(fair_y=_labels(table.fair_label, self.spec)), preserve_index=False)
 
-    def _placed(self, table: pd.DataFrame) -> pd.DataFrame:
+    def placed(self, table: pd.DataFrame) -> pd.DataFrame:
+        """Return counts with their places and labels."""
         table = as_counts(table.assign(fair_y=_labels(table.fair_label, self.spec)))
         return table.assign(place=self.keys.of_rows(table))
 

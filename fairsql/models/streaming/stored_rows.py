@@ -37,11 +37,15 @@ from fairsql.models.streaming.count_tables import (
     fingerprint_of,
 )
 from fairsql.models.streaming.decisions import BATCH, decide_by_pass, decide_here
+from fairsql.models.streaming.levels import read_levels
 from fairsql.models.streaming.moments import Moments
+from fairsql.models.streaming.newton import Sums
+from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
-from fairsql.models.streaming.preparation import Preparation
+from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
+from fairsql.models.streaming.sums import add_up
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -150,7 +154,7 @@ class StoredRows:
         stage = Stage.JUDGE if present == [self.judging] else Stage.RECORD
         self.stages.begin(stage, f"judging {sum(self.sizes[part] for part in present):,} rows")
         if self.preparation is not None and all(hasattr(model, "coef_") for model in models):
-            tables = decide_by_pass(self, self.preparation, models, present)
+            tables = self._decide_by_pass(self.preparation, models, present)
         else:
             tables = [self._decide_by_query(steps, model, present) for model in models]
         before = self.counts[self.counts.fair_part.isin(present)].set_index(["fair_part", "place", "fair_y"])["n"]
@@ -168,6 +172,11 @@ class StoredRows:
         if written is not None and written.size <= _LARGEST:
             return self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
         return decide_here(self, steps, model, source, sum(self.sizes[part] for part in present))
+
+    def _decide_by_pass(
+        self, preparation: Preparation, models: Sequence[Any], present: list[int]
+    ) -> list[pd.DataFrame]:
+        return decide_by_pass(self, preparation, models, present)
 
     def shares(self, model: Any) -> Floats:
         """Return the share of the weight that a model predicts 1, of each place and label among the rows that judge.
@@ -269,6 +278,35 @@ class StoredRows:
         here = self.counts[self.counts.fair_part == part]
         np.add.at(cells, (here.place * 2 + here.fair_y).to_numpy(), here.n.to_numpy())
         return cells
+
+    def levels(self, most: int) -> dict[str, Levels] | None:
+        """Return the levels of the features that are words; None where there are more than `most`."""
+        return read_levels(self, most)
+
+    def sum_up(
+        self,
+        preparation: Preparation,
+        name: str,
+        coefficients: Floats,
+        factors: Floats,
+        targets: Floats,
+        *,
+        curved: int,
+        guesses: Sequence[Floats] = (),
+    ) -> list[Sums]:
+        """Return the sums of several models over all rows, by one pass.
+
+        Args:
+            preparation: of the features.
+            name: of the pass, which is told.
+            coefficients: of shape (models, columns + 1).
+            factors: of the weights, of shape (models, cells), a cell being a part, place and label.
+            targets: 0 or 1, of shape (models, cells).
+            curved: of how many of the first models Hessians are wanted.
+            guesses: what a sample takes all of them for, which may do where Hessians cost much.
+        """
+        chunks = read_chunks(self, preparation, name)
+        return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
 
     def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""

@@ -25,11 +25,12 @@ from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Ask, Fit, Trials
 from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond
-from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.stages import Stage
 from fairsql.models.streaming.stored_rows import LIGHTEST, StoredRows
 from fairsql.models.streaming.sums import add_up, cut, select
+
+_GUESSES = 2  # times that a sample may tell the Hessians of fits
 
 
 @dataclass(frozen=True)
@@ -286,23 +287,30 @@ class StreamedTrials(SampledTrials):
 
         samples = [self._measure_sample(task) for task in tasks]
 
-        def add(points: Sequence[tuple[int, Floats]], curvature: bool, curved: int) -> list[Sums]:
+        asked = 0  # for Hessians
+
+        def add(points: Sequence[tuple[int, Floats]], curved: int, guesses: Sequence[Floats] = ()) -> list[Sums]:
             self._progress.passes += 1
             name = f"pass {self._progress.passes}"
             self.whole.stages.begin(Stage.PASS, name)
-            chunks = read_chunks(self.whole, self.preparation, name)
-            return add_up(chunks, *select(points, tables), curvature=curvature, curved=curved)
+            return self.whole.sum_up(self.preparation, name, *select(points, tables), curved=curved, guesses=guesses)
 
         def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+            nonlocal asked
             if not curvature or len({k for k, _ in points}) < len(points):
-                return add(points, curvature, len(points))
-            first, *others = add(points, curvature, 1)
-            (sampled, share), *more = [(samples[k][0]([(0, at)], True)[0], samples[k][1]) for k, at in points]
+                return add(points, len(points) if curvature else 0)
+            asked += 1
+            known = [(samples[k][0]([(0, at)], True)[0], samples[k][1]) for k, at in points]
+            guesses = [each.curvature / share for each, share in known if each.curvature is not None]
+            first, *others = add(points, 1, guesses if asked <= _GUESSES else ())
+            if all(sums.curvature is not None for sums in others):
+                return [first, *others]
+            (sampled, share), *more = known
             borrowed = [borrow(first, sampled, each, share, self._penalty) for each, _ in more]
             told = [first]
             for sums, lent in zip(others, borrowed, strict=True):
                 if lent is None:
-                    return add(points, curvature, len(points))
+                    return add(points, len(points))
                 told.append(replace(sums, curvature=lent[0], missing=lent[1]))
             return told
 

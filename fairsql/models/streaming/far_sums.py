@@ -1,0 +1,246 @@
+"""Sums over rows that stay in another database, made by its SQL. In: the rows, and coefficients of regressions. Out: of
+each loss, gradient and Hessian, and what it predicts; moments and levels of the features.
+
+The database adds up the rows of each part, group, stratum and label; the factors and targets of these, which are the
+multipliers' doing, are applied here. All labels are summed up as 0: for label 1 the sums of the features are taken off,
+which are asked for once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+from sqlglot import exp
+
+from fairsql.arrays import Floats
+from fairsql.expansion import nodes
+from fairsql.expansion.cells_there import LABEL, PART, WEIGHT, Parting
+from fairsql.models.data.training_data import PARTS, TRAINING
+from fairsql.models.learners.features import RARE
+from fairsql.models.scoring.feature_sql import Features, Writing, read_features
+from fairsql.models.scoring.score_there import writing_of
+from fairsql.models.scoring.sums_sql import Product, bent, loss, multiply, positive, probability, regression_stages
+from fairsql.models.streaming.count_tables import as_counts, changed
+from fairsql.models.streaming.moments import LARGEST, Moments, check_size
+from fairsql.models.streaming.newton import Sums
+from fairsql.models.streaming.preparation import Levels, Preparation
+
+if TYPE_CHECKING:
+    from fairsql.models.reading_there import RowsThere
+    from fairsql.models.scoring.estimator_sql import Stage
+    from fairsql.models.streaming.far_rows import FarRows
+
+WIDEST = 150  # features of a regression that is fitted there: a Hessian is half as many sums as their square
+_MOST = 1000  # sums of one query: PostgreSQL has 1,664 columns at most
+_FEW = 500  # products of two features, which cost as much as a few passes
+_ALL = tuple(range(len(PARTS)))
+
+
+def sum_up(
+    whole: FarRows,
+    preparation: Preparation,
+    coefficients: Floats,
+    factors: Floats,
+    targets: Floats,
+    curved: int,
+    guesses: Sequence[Floats],
+) -> list[Sums]:
+    """Return the sums of several models over all rows.
+
+    Args:
+        whole: the rows.
+        preparation: of the features.
+        coefficients: of shape (models, columns + 1).
+        factors: of the weights, of shape (models, cells).
+        targets: 0 or 1, of shape (models, cells).
+        curved: of how many of the first models Hessians are wanted.
+        guesses: what a sample takes all of them for: of many features diagonals alone are summed up then.
+    """
+    features, weight = _features(whole, preparation), _weight(whole)
+    each: list[Product] = [*((one,) for one in features.each), ()]
+    width, count = len(each), len(coefficients)
+    pairs = [
+        (i, j) for i in range(width) for j in range(i + 1) if multiply("", (*each[i], *each[j])) is not None
+    ]  # values of one text exclude each other
+    if len(pairs) <= _FEW:
+        guesses = ()
+    if guesses:
+        pairs, curved = [(i, i) for i in range(width)], count
+    texts = [text for k in range(count) for text in (loss(k), positive(k, weight))]
+    texts += [_product(probability(k), one) for k in range(count) for one in each]
+    texts += [_product(bent(k), (*each[i], *each[j])) for k in range(curved) for i, j in pairs]
+    texts += [] if whole.totals else [_product(weight, one) for one in each]
+    stages = regression_stages(features, coefficients.tolist(), WEIGHT if whole.spec.weight else None)
+    sums = _add_up(whole, stages, texts, _ALL)
+    heads, slopes, products, totals = np.split(sums, np.cumsum([2 * count, width * count, curved * len(pairs)]), axis=1)
+    if not whole.totals:
+        whole.totals.append(totals)
+    told = []
+    for k, (factor, target) in enumerate(zip(factors, targets, strict=True)):
+        taken = target[:, None] * whole.totals[0]
+        curvature = None
+        if k < curved:
+            curvature = np.zeros((width, width))
+            i, j = np.array(pairs).T
+            curvature[i, j] = curvature[j, i] = factor @ products[:, k * len(pairs) : (k + 1) * len(pairs)]
+        told.append(
+            Sums(
+                float(factor @ (heads[:, 2 * k] - taken @ coefficients[k])),
+                factor @ (slopes[:, k * width : (k + 1) * width] - taken),
+                curvature if curvature is None or not guesses else _with_diagonal(guesses[k], np.diag(curvature)),
+                heads[:, 2 * k + 1],
+                missing=1.0 if guesses else 0.0,
+            )
+        )
+    return told
+
+
+def count_decisions(
+    whole: FarRows, preparation: Preparation, coefficients: Floats, parts: Sequence[int]
+) -> list[pd.DataFrame]:
+    """Return rows and weights of each part, place, label and prediction of several models, by one query."""
+    features, weight = _features(whole, preparation), _weight(whole)
+    sizes = [writing_of(whole.there.engine.dialect).number(1.0), weight, f"{weight} * {weight}"]
+    texts = [positive(k, size) for k in range(len(coefficients)) for size in sizes]
+    stages = regression_stages(features, coefficients.tolist(), None)[:2]
+    sums = _add_up(whole, stages, texts, parts).reshape(-1, len(coefficients), len(sizes))
+    known = whole.counts[whole.counts[PART].isin(parts)]
+    cells, names = _cells(whole, known), ["n", "weight", "squares"]
+    tables = []
+    for k in range(len(coefficients)):
+        ones = known.assign(fair_prediction=1)
+        ones[names] = sums[cells, k]
+        others = known.assign(fair_prediction=0)
+        others[names] = np.maximum(known[names].to_numpy(dtype=np.float64) - sums[cells, k], 0)
+        both = pd.concat([others, ones], ignore_index=True)
+        tables.append(as_counts(both[both.n > 0].reset_index(drop=True)))
+    return tables
+
+
+def read_moments(there: RowsThere, parting: Parting, numbers: Mapping[str, str]) -> dict[str, Moments]:
+    """Return the moments of numbers, by two queries: the second one takes the mean off before it squares.
+
+    Args:
+        there: where they are.
+        parting: of the rows.
+        numbers: the names of features, by those of their columns.
+
+    Raises:
+        DataError: for one that is infinite, or too large to be added up.
+    """
+    if not numbers:
+        return {}
+    number = writing_of(there.engine.dialect).number
+    finite = {x: f"CASE WHEN abs({x}) <= {number(LARGEST)} THEN {x} END" for x in numbers}
+    values: dict[str, exp.Expression] = {}
+    for x in numbers:
+        values[f"{x}_n"] = exp.Count(this=nodes.column(x))
+        values[f"{x}_sum"] = nodes.total(nodes.raw(finite[x]))
+        values[f"{x}_low"], values[f"{x}_high"] = exp.Min(this=nodes.column(x)), exp.Max(this=nodes.column(x))
+    table = there.ask(parting.summed(values, _ALL, by=[PART])).to_pandas().set_index(PART).astype(np.float64)
+    for x, name in numbers.items():
+        check_size(name, float(np.nanmax(np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy()), initial=0.0)))
+    first = table.loc[TRAINING].fillna(0.0)
+    means = {x: float(first[f"{x}_sum"] / max(first[f"{x}_n"], 1.0)) for x in numbers}
+    apart: Stage = tuple((f"{x}_off", f"{x} - {number(means[x])}") for x in numbers)
+    squares = {f"{x}_moved": nodes.total(nodes.raw(f"{x}_off")) for x in numbers}
+    squares |= {f"{x}_squares": nodes.total(nodes.raw(f"{x}_off * {x}_off")) for x in numbers}
+    second = there.ask(parting.summed(squares, [TRAINING], stages=[apart])).to_pandas().astype(np.float64).fillna(0.0)
+    moments = {}
+    for x, name in numbers.items():
+        count = int(first[f"{x}_n"])
+        moved, spread = (float(second[f"{x}_{word}"].iloc[0]) / max(count, 1) for word in ("moved", "squares"))
+        low, high = float(first[f"{x}_low"]), float(first[f"{x}_high"])
+        moments[name] = Moments(count, means[x] + moved, max(spread - moved**2, 0.0), low, high)
+    return moments
+
+
+def read_levels(there: RowsThere, parting: Parting, words: Mapping[str, str], most: int) -> dict[str, Levels] | None:
+    """Return the levels of features that are words; None where there are more than `most`.
+
+    Args:
+        there: where they are.
+        parting: of the rows.
+        words: the names of features, by those of their columns.
+        most: how many levels there may be.
+    """
+    if not words:
+        return {}
+    limit = most + len(words)
+    table = there.ask(parting.levels([*words], RARE, limit + 1)).to_pylist()
+    if len(table) > limit:
+        return None
+    levels = {}
+    for at, name in enumerate(words.values()):
+        here = [each for each in table if each["fair_word"] == at]
+        frequent = [each["fair_frequent"] for each in here if each["fair_frequent"] is not None]
+        rare = next((each["fair_level"] for each in here if each["fair_frequent"] is None), None)
+        levels[name] = Levels(tuple(sorted(frequent)), rare)
+    return levels
+
+
+def _features(whole: FarRows, preparation: Preparation) -> Features:
+    sources = {name: f"fair_x{k}" for k, name in enumerate(whole.columns)}
+    features = read_features(preparation.transformer, sources, _writing(whole))
+    assert features is not None  # its transformer is always one of `make_features`
+    return features
+
+
+def _writing(whole: FarRows) -> Writing:
+    return writing_of(whole.there.engine.dialect)
+
+
+def _weight(whole: FarRows) -> str:
+    return WEIGHT if whole.spec.weight else _writing(whole).number(1.0)
+
+
+def _product(value: str, product: Product) -> str:
+    text = multiply(value, product)
+    assert text is not None
+    return text
+
+
+def _cells(whole: FarRows, table: pd.DataFrame) -> np.ndarray:
+    """Return the cells of rows: of part, place and label."""
+    cells: np.ndarray = ((table[PART] * whole.keys.count + table.place) * 2 + table.fair_y).to_numpy().astype(np.intp)
+    return cells
+
+
+def _with_diagonal(guess: Floats, diagonal: Floats) -> Floats:
+    """Return a Hessian that is correlated as a guess is, with a diagonal.
+
+    >>> _with_diagonal(np.array([[4.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 0.0]]), np.array([1.0, 1.0, 2.0]))
+    array([[1. , 0.5, 0. ],
+           [0.5, 1. , 0. ],
+           [0. , 0. , 2. ]])
+    """
+    own = np.diag(guess)
+    scale = np.sqrt(np.divide(diagonal, own, out=np.zeros_like(own), where=own > 0))
+    scaled: Floats = guess * np.outer(scale, scale)
+    np.fill_diagonal(scaled, diagonal)
+    return scaled
+
+
+def _add_up(whole: FarRows, stages: Sequence[Stage], texts: Sequence[str], parts: Sequence[int]) -> Floats:
+    """Return sums of what SQL makes of the rows of some parts, of shape (cells, sums).
+
+    Raises:
+        ProgrammingError: where the rows are not those that there were.
+    """
+    sums = np.zeros((len(PARTS) * whole.keys.count * 2, len(texts)))
+    by = [PART, *whole.keys.names, LABEL]
+    known = whole.counts[whole.counts[PART].isin(parts)]
+    expected = np.bincount(_cells(whole, known), known.n, minlength=len(sums))
+    for begin in range(0, len(texts), _MOST):
+        some = slice(begin, begin + _MOST)
+        values: dict[str, exp.Expression] = {"n": exp.Count(this=exp.Star())}
+        values |= {f"fair_sum_{k}": nodes.total(nodes.raw(text)) for k, text in enumerate(texts[some])}
+        table = whole.there.ask(whole.parting.summed(values, parts, by=by, stages=stages)).to_pandas()
+        cells = _cells(whole, whole.placed(table[[*by, "n"]]))
+        if not np.array_equal(np.bincount(cells, table.n.astype(np.float64), minlength=len(sums)), expected):
+            raise changed(whole.spec)
+        sums[cells, some] = table.iloc[:, len(by) + 1 :].astype(np.float64).fillna(0.0).to_numpy()
+    return sums

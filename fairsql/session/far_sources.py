@@ -1,0 +1,37 @@
+"""What stands after FROM of a clause, which another database reads. In: its tokens. Out: the tables that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fairsql.errors import ProgrammingError
+from fairsql.syntax.named_queries import named_queries
+from fairsql.text.tokens import Token
+
+_BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
+
+
+def tables_of(tokens: Sequence[Token]) -> set[str]:
+    """Return the names that may be those of tables, in lower case.
+
+    >>> from fairsql.text.tokens import tokenize
+    >>> sorted(tables_of(tokenize("Loans AS l JOIN (SELECT a FROM b) AS c USING (a)")))
+    ['b', 'loans']
+    """
+    before = ["FROM", *(token.word for token in tokens)]
+    near = zip(tokens, before, strict=False)
+    return {token.text.casefold() for token, word in near if word in _BEFORE_TABLES and token.is_name}
+
+
+def refuse_named(tokens: Sequence[Token], queries: Collection[str], reader: str) -> None:
+    """Refuse a FROM that reads a named query of DuckDB's: the other database may have a table of the same name.
+
+    Raises:
+        ProgrammingError: for one of these queries.
+    """
+    hidden = min(tables_of(tokens) & ({*queries} - named_queries(tokens)), default=None)
+    if hidden is not None:
+        raise ProgrammingError(
+            f'"{hidden}" of WITH is DuckDB\'s, and FROM of the clause is read by {reader}',
+            hint="write WITH in its FROM: FROM (WITH u AS (SELECT …) SELECT * FROM u) AS u FAIR (…)",
+        )

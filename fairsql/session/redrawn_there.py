@@ -1,0 +1,141 @@
+"""Rows of another database redrawn there by an optimised map. In: a spec, and its map. Out: the query of that
+database's that gives the rows; what it has to be asked for that, is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError
+from fairsql.expansion.binning import is_by_order, range_query
+from fairsql.expansion.scored_there import Kind
+from fairsql.expansion.transform_cells import Map
+from fairsql.expansion.transform_there import Redrawing
+from fairsql.session.asked_there import ask_engine, find_kinds
+from fairsql.syntax.spec import TransformSpec
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.tokens import tokenize
+from fairsql.transforms.work import read_transform
+
+if TYPE_CHECKING:
+    from fairsql.engines import Engine
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.application import Call
+
+_OPTIONS = "seed := 8 and labelled := false"
+
+
+def find_ranges(spec: TransformSpec, run: Callable[[str], list[Any]]) -> Mapping[int, Sequence[Any]]:
+    """Return of each binned feature of rows in DuckDB the bounds of its bins, or its most frequent values."""
+    found = {}
+    for at, each in enumerate(spec.features):
+        if each.binning:
+            ((cuts, values),) = run(range_query(each, spec.source))
+            found[at] = (cuts if is_by_order(each) else values) or ()
+    return found
+
+
+def read_map(connection: Connection, name: str, ask: Callable[[str], list[Any]]) -> tuple[TransformSpec, Map]:
+    """Return what a stored transform was asked, and its map.
+
+    Args:
+        connection: to the database that holds it.
+        name: of the transform.
+        ask: runs a query in DuckDB and returns its rows.
+
+    Raises:
+        ProgrammingError: for a record that an earlier version wrote, without bins.
+    """
+    spec = read_transform(connection, name, ask).asked
+    ((texts,),) = ask(query("transforms", "stored_ranges", name=quote_text(name)))
+    ranges = {}
+    for at, each in enumerate(spec.features):
+        if each.binning and each.name not in (texts or {}):
+            raise ProgrammingError(
+                f"the record of transform {name} lacks the bins of {each.name}",
+                hint="CREATE OR REPLACE TRANSFORM again",
+            )
+        if each.binning:
+            ranges[at] = [_number(text) if is_by_order(each) else text for text in texts[each.name]]
+    return spec, Map.of(ranges, ask(query("transforms", "stored_map", map=f"fairsql_maps.{quote_name(name)}")))
+
+
+def _number(text: str) -> float | str:
+    try:
+        return float(text)
+    except ValueError:
+        return text  # a time, which is refused
+
+
+def redraw(
+    engine: Engine,
+    spec: TransformSpec,
+    found: Map,
+    source: str,
+    *,
+    seed: int,
+    labelled: bool = True,
+    is_run: bool = True,
+) -> Redrawing:
+    """Return how a map redraws rows of an engine's, which has been asked for columns, keys and labels.
+
+    Args:
+        engine: that has the rows.
+        spec: what was asked.
+        found: the map.
+        source: what stands after FROM, without names of ours.
+        seed: of the draws.
+        labelled: whether labels are looked at, where the rows have any.
+        is_run: whether the query is to run, so that wrong rows are looked for.
+
+    Raises:
+        ProgrammingError: for a transform without KEY.
+        DataError: for rows without a key, and for labels that are not 0 or 1.
+    """
+    if spec.key is None:
+        raise ProgrammingError(
+            f"TRANSFORM needs a KEY for rows of {engine.name}'s, which have no places",
+            hint="add KEY with what tells all rows apart: KEY id",
+        )
+    names = engine.columns(engine.spell(source))
+    has_label = _reads(spec.label.text, names)
+    label: Kind | None = None
+    if labelled and has_label:
+        label = find_kinds(engine, source, {"label": spec.label.text})["label"] or "number"
+    redrawing = Redrawing(spec, found, source, names, has_label, label, seed, engine)
+    if is_run:
+        (row,) = ask_engine(engine, redrawing.faults()).to_pylist()
+        redrawing.check([*row.values()])
+    return redrawing
+
+
+def _reads(text: str, names: Sequence[str]) -> bool:
+    """Return whether an expression reads one of some columns.
+
+    >>> _reads("income = '>50K'", ["Income", "age"]), _reads("CAST(y AS INTEGER)", ["age"])
+    (True, False)
+    """
+    return not {token.text.casefold() for token in tokenize(text) if token.is_name}.isdisjoint(map(str.casefold, names))
+
+
+def read_options(call: Call, spec: TransformSpec) -> dict[str, Any]:
+    """Return the seed and labelled of a call of a transform: `repair('people', seed := 8)`.
+
+    Raises:
+        ProgrammingError: for other arguments.
+    """
+    options: dict[str, Any] = {"seed": int(float(spec.seed)), "labelled": True}
+    for part in call.parts[1:]:
+        name, _, value = "".join(token.text for token in part).casefold().replace("=>", ":=").partition(":=")
+        if name == "seed" and value.isdecimal():
+            options["seed"] = int(value)
+        elif name == "labelled" and value in ("true", "false"):
+            options["labelled"] = value == "true"
+        else:
+            raise ProgrammingError(
+                f"{call.name} takes {_OPTIONS} for rows of another database, and no more",
+                hint="details := true is for rows of DuckDB's",
+            )
+    return options

@@ -1,0 +1,59 @@
+"""The transactions of a connection, as PEP 249 wants them. In: DuckDB's own connection. Out: all lands or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Self
+
+import duckdb
+
+from fairsql.text.queries import query
+
+
+class Transactions:
+    """What a connection has of transactions.
+
+    Attributes:
+        raw: DuckDB's own connection.
+    """
+
+    raw: duckdb.DuckDBPyConnection
+
+    def begin(self) -> Self:
+        """Begin a transaction."""
+        self.raw.begin()
+        return self
+
+    def commit(self) -> Self:
+        """Commit the transaction; without one, do nothing, as PEP 249 asks."""
+        _end(self.raw, "commit")
+        return self
+
+    def rollback(self) -> Self:
+        """Roll the transaction back; without one, do nothing, as PEP 249 asks."""
+        _end(self.raw, "rollback")
+        return self
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Let all that is written inside land or none of it: in the user's transaction, else in one of its own."""
+        once, again = (self.raw.execute(query("session", "transaction")).fetchall()[0][0] for _ in range(2))
+        if once == again:  # outside of a transaction each statement has one of its own
+            yield
+            return
+        self.raw.begin()
+        try:
+            yield
+        except BaseException:
+            self.raw.rollback()
+            raise
+        self.raw.commit()
+
+
+def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
+    try:
+        getattr(raw, how)()
+    except duckdb.TransactionException as error:
+        if "no transaction is active" not in str(error):
+            raise

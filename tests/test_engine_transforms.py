@@ -1,0 +1,281 @@
+"""Optimised transforms of rows of other databases: the rows are those that DuckDB draws on the same KEY."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from hashlib import md5
+from typing import Any
+
+import pytest
+from engine_databases import ENGINES, Reached, of_sqlite, warned_where_due
+from oracle import assert_same
+
+import fairsql
+from fairsql.expansion import transform_cells
+from fairsql.expansion.transform_there import digits_below
+from fairsql.transforms import reading_there
+
+COLUMNS = {
+    "id": "BIGINT", "g": "VARCHAR(9)", "Job of": "VARCHAR(20)", "age": "INTEGER", "member": "BOOLEAN", "price": "DECIMAL(6, 2)",
+    "score": "DOUBLE PRECISION", "y": "INTEGER", "income": "VARCHAR(9)",
+}  # fmt: skip
+JOBS = ["O'Brien", 'say "no" \\ yes', "naïve Ωμέγα 日本 🙂", None]
+CLAUSES = {
+    "plain": """PROTECTED g LABEL y FEATURES "Job of", member EPSILON 0.1 OBJECTIVE l1
+        DISTORTION changed("Job of") + changed(member) + changed(y) WITHIN 1.5 SEED 7 KEY id""",
+    "bins": """PROTECTED g, member LABEL income = '>50K' AS high FEATURES quantiles(age, 3), bins(score, 2) AS half
+        EPSILON 0.2 OBJECTIVE l1 DISTORTION steps(age, 1) + steps(half) + changed(high) WITHIN 1.5 KEY coalesce("Job of", ''), id""",
+    "top": """PROTECTED CUBE (g, member) LABEL y FEATURES top("Job of", 2), bins(price, [0.25, 0.5]) EPSILON 0.3 OBJECTIVE kl
+        DISTORTION changed("Job of") + changed(price) + changed(y) WITHIN 1.5 WEIGHT age KEY id""",
+}
+
+
+def rows() -> list[tuple[Any, ...]]:
+    """Rows whose outcomes differ by group, with NULL in most columns."""
+    draw = random.Random(11)
+    found = []
+    for at in range(240):
+        group, member = draw.choice(["a", "b", None]), draw.random() < 0.4
+        wins = draw.random() < (0.7 if group == "a" else 0.35)
+        label = None if at % 10 == 3 else int(wins)
+        price, score = draw.randrange(4) / 4, None if at % 12 == 5 else draw.randrange(100) / 64
+        income = None if label is None else ">50K" if wins else "<=50K"
+        found.append((at, group, JOBS[at % 4], draw.randint(18, 70), member, price, score, label, income))
+    return found
+
+
+def literal(value: Any, name: str) -> str:
+    if value is None:
+        return "NULL"
+    if isinstance(value, str):
+        backslash = "\\\\" if name in ("ClickHouse", "Spark") else "\\"
+        quoted = value.replace("\\", backslash).replace("'", "\\'" if name == "Spark" else "''")
+        return f"'{quoted}'"
+    return f"CAST({value} AS DOUBLE)" if isinstance(value, float) and name == "Spark" else str(value)
+
+
+def write(there: Reached, statement: str) -> None:
+    assert there.con.engine is not None
+    with there.con.engine.snapshot(writes=True):
+        there.con.engine.execute(statement)
+
+
+def fill(there: Reached) -> None:
+    """Make the table `people` in an engine."""
+    values = ", ".join(f"({', '.join(literal(value, there.name) for value in row)})" for row in rows())
+    quote = "`" if there.name in ("ClickHouse", "Spark") else '"'
+    names = [f"{quote}{name}{quote}" for name in COLUMNS]
+    kinds = [kind.replace("DOUBLE PRECISION", "DOUBLE") if there.name == "Spark" else kind for kind in COLUMNS.values()]
+    if there.name == "Spark":
+        casts = ", ".join(f"CAST({name} AS {kind}) AS {name}" for name, kind in zip(names, kinds, strict=True))
+        write(there, f"CREATE OR REPLACE TEMPORARY VIEW people AS SELECT {casts} FROM VALUES {values} AS v({', '.join(names)})")  # fmt: skip
+        return
+    write(there, "DROP TABLE IF EXISTS people")
+    if there.name == "ClickHouse":
+        kinds = [f"Nullable({kind.replace('BOOLEAN', 'Bool').replace('DOUBLE PRECISION', 'Float64')})" for kind in kinds]  # fmt: skip
+    store = " ENGINE = MergeTree ORDER BY tuple()" if there.name == "ClickHouse" else ""
+    columns = ", ".join(f"{name} {kind}" for name, kind in zip(names, kinds, strict=True))
+    write(there, f"CREATE TABLE people ({columns}){store}")
+    write(there, f"INSERT INTO people VALUES {values}")
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[fairsql.Connection]:
+    """DuckDB with the same rows."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE people ({})".format(", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())))
+        con.executemany(f"INSERT INTO people VALUES ({', '.join('?' * len(COLUMNS))})", rows())
+        for name, clause in CLAUSES.items():
+            con.execute(f'CREATE TRANSFORM "{name}" {clause} AS SELECT * FROM people')
+        yield con
+
+
+@pytest.fixture(params=[*ENGINES, "adbc", "client"], scope="module")
+def there(request: pytest.FixtureRequest) -> Iterator[Reached]:
+    """Each engine in turn, with the table `people`."""
+    reached: Reached = request.getfixturevalue(request.param)
+    fill(reached)
+    yield reached
+    if reached.name != "Spark":
+        write(reached, "DROP TABLE people")
+
+
+def in_order(con: fairsql.Connection, query: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+    found = con.execute(query)
+    return [each[0] for each in found.description or ()], sorted(found.fetchall(), key=lambda row: int(row[0]))
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_rows_are_redrawn_there_as_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
+    query = f"SELECT * FROM people FAIR TRANSFORM ({CLAUSES[name]})"
+    want = in_order(here, query)
+    with warned_where_due(there):
+        assert in_order(there.con, query) == want
+    before = {row[0]: row for row in rows()}
+    changed = sum(before[row[0]] != row[: len(COLUMNS)] for row in want[1])
+    assert 10 < changed < len(want[1]) or name == "top"  # which makes 'other' of a text
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_transforms_made_there_are_those_made_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
+    con = there.con
+    con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {CLAUSES[name]} AS SELECT * FROM people')
+    record = f"""SELECT label, features, bins, training_rows, excluded_rows, weight, groups, cells, seed, departure, changed,
+        expected_distortion FROM fairsql.transforms WHERE transform = '{name}'"""
+    assert_same(con.execute(record).fetchall(), here.execute(record).fetchall(), 1e-9, "records")
+    for arguments in ("", ", seed := 8", ", labelled := false"):
+        query = f"SELECT * FROM \"{name}\"('people'{arguments}) AS redrawn"
+        assert in_order(con, query) == in_order(here, query)
+
+
+def test_redrawn_rows_are_stored_and_audited_where_they_are(there: Reached, here: fairsql.Connection) -> None:
+    con, engine = there.con, there.con.engine
+    assert engine is not None
+    items = CLAUSES["plain"]
+    store = "ENGINE = MergeTree ORDER BY tuple() " if there.name == "ClickHouse" else ""
+    query = f"SELECT id, member, y FROM people FAIR TRANSFORM ({items})"
+    want = sorted(here.execute(query).fetchall())
+    try:
+        with warned_where_due(there):
+            assert con.execute(f"CREATE TABLE redrawn {store}AS {query}").fetchall() == []
+        stored = engine.query("SELECT id, member, y FROM redrawn").to_pylist()
+    finally:
+        write(there, "DROP TABLE IF EXISTS redrawn")
+    assert sorted(tuple(each.values()) for each in stored) == want
+    con.execute(f"CREATE OR REPLACE TRANSFORM stored {items} AS SELECT * FROM people")
+    tables = "SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'fair_handed%'"
+    before = con.execute(tables).fetchall()
+    audit = "SELECT g, n, base_rate FROM {} FAIR (PREDICTION y LABEL y PROTECTED g) ORDER BY g"
+    want = here.execute(audit.format("\"plain\"('people') AS r")).fetchall()
+    got = con.execute(audit.format("stored('people') AS r"))
+    assert got.fetchall() == want
+    assert con.execute(tables).fetchall() == before  # none of rows
+
+
+def test_rows_without_labels_are_redrawn_there(there: Reached, here: fairsql.Connection) -> None:
+    """A transform that was made of DuckDB's rows redraws those of an engine, also where these lack its label."""
+    con = there.con
+    con.register("rows_here", here.execute("FROM people").arrow())
+    try:
+        for name in ("plain", "bins"):
+            con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {CLAUSES[name]} AS SELECT * FROM rows_here')
+            for source in ("people", '(SELECT id, g, "Job of", age, member, score FROM people) AS unlabelled'):
+                query = f"""SELECT * FROM "{name}"('{source}') AS redrawn"""
+                alike = query if source == "people" else query.replace(source, "unlabelled")
+                here.execute(
+                    'CREATE OR REPLACE VIEW unlabelled AS SELECT id, g, "Job of", age, member, score FROM people'
+                )
+                assert in_order(con, query) == in_order(here, alike)
+    finally:
+        con.unregister("rows_here")
+
+
+SMALL = "PROTECTED g LABEL y FEATURES x EPSILON 0.2 OBJECTIVE l1 DISTORTION changed(x) + changed(y) WITHIN 0.9"
+
+
+def small(*more: tuple[Any, ...]) -> fairsql.Connection:
+    made = [(at, "ab"[at % 2], at // 2 % 2, int(at % 5 < 1 + at % 2)) for at in range(40)]
+    return of_sqlite("id, g, x, y", *made, *more)
+
+
+@pytest.fixture(scope="module")
+def stored() -> Iterator[fairsql.Connection]:
+    """A small table with two transforms, one of which has a KEY."""
+    with small() as con:
+        for name, key in (("unkeyed", ""), ("keyed", "KEY id")):
+            con.execute(f"CREATE TRANSFORM {name} {SMALL} {key} AS SELECT * FROM t")
+        yield con
+
+
+def test_draws_are_digits_of_an_md5_of_the_key() -> None:
+    """The texts of seed, transform and key decide: what a move takes is counted again from Python's MD5."""
+    con = small(*[(at, "a", 1, 1) for at in range(100, 1100)])
+    con.execute(f"CREATE TRANSFORM repair {SMALL} SEED 3 KEY id, g AS SELECT * FROM t")
+    moves = con.execute("""SELECT low, high, new.x, new.y FROM fairsql_maps.repair
+        WHERE protected.g = 'a' AND old.x = 1 AND old.y = 1 ORDER BY low""").fetchall()
+    assert len(moves) > 1
+    sql = con.engine.query  # type: ignore[union-attr]
+    asked = []
+    con.engine.query = lambda text, values=(): asked.append(text) or sql(text, values)  # type: ignore[union-attr,method-assign,func-returns-value]
+    got = {row[0]: (row[2], row[3]) for row in con.execute("FROM repair('t')").fetchall() if row[0] >= 100}
+    (salt,) = {text.partition("'3|")[2].partition("'")[0] for text in asked if "'3|" in text}
+    for at, (x, y) in got.items():
+        draw = int(md5(f"3|{salt}|{at}|a".encode()).hexdigest()[:13], 16) / 2**52
+        assert [(x, y)] == [(to_x, to_y) for low, high, to_x, to_y in moves if low <= draw < high]
+
+
+def test_digits_are_below_a_number_where_the_draw_is() -> None:
+    draw = random.Random(5)
+    for _ in range(2000):
+        digits, high = f"{draw.randrange(16**13):013x}{draw.randrange(16**19):019x}", draw.random()
+        assert (digits < digits_below(high)) == (int(digits[:13], 16) / 2**52 < high)
+        edge = int(digits[:13], 16) / 2**52
+        assert not digits < digits_below(edge)
+    assert digits_below(1.0) > "f" * 32 or digits_below(1.0) == "1" + "0" * 13  # no branch asks for it
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    {
+        f"SELECT * FROM t FAIR TRANSFORM ({SMALL})": "TRANSFORM needs a KEY for rows of SQLite's, .*HINT: add KEY",
+        f"SELECT * FROM t FAIR TRANSFORM ({SMALL} KEY nowhere)": "no such column: nowhere",
+        f"SELECT * FROM (SELECT *, NULLIF(id, 3) AS k FROM t) AS s FAIR TRANSFORM ({SMALL} KEY k)": "KEY k is NULL in some rows",
+        f"SELECT * FROM (SELECT id, g, x, y + y AS y FROM t) AS s FAIR TRANSFORM ({SMALL} KEY id)": "LABEL y must be 0, 1, .* is 2",
+        f"SELECT * FROM t WHERE id < ? FAIR TRANSFORM ({SMALL} KEY id)": "a parameter stands in what gives rows",
+        f"SELECT * FROM t FAIR TRANSFORM ({SMALL.replace('0.9', '0')} KEY id)": "no map meets epsilon 0.2",
+        f"CREATE VIEW v AS SELECT * FROM t FAIR TRANSFORM ({SMALL} KEY id)": "a VIEW of DuckDB's would not ask SQLite again",
+        f"CREATE TRANSFORM r {SMALL} KEY nowhere AS SELECT * FROM t": "no such column: nowhere",
+        f"CREATE TRANSFORM r {SMALL} AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)": "a FAIR clause stands in it",
+        f"CREATE TRANSFORM r {SMALL} AS SELECT g, x, 2 AS y FROM t": "LABEL y must be 0, 1, .* is 2",
+        "FROM unkeyed('t')": "TRANSFORM needs a KEY for rows of SQLite's",
+        "FROM keyed('(SELECT NULL AS id, g, x, y FROM t) AS s')": "KEY id is NULL in some rows",
+        "FROM keyed('(SELECT id, g, x, 2 AS y FROM t) AS s')": "LABEL y must be 0, 1, .* is another number",
+        "FROM keyed('(SELECT id, x AS g, x, y FROM t) AS s', details := true)": "takes seed := 8 and labelled := false",
+        "FROM keyed('(SELECT id, g, g AS x, y FROM t) AS s')": "must be a number, and is a text",
+    }.items(),
+)  # fmt: skip
+def test_what_cannot_be_redrawn_there_is_said(query: str, message: str, stored: fairsql.Connection) -> None:
+    con = stored
+    with pytest.raises(fairsql.Error, match=f"(?s){message}"):
+        con.execute(query)
+    assert [row[0] for row in con.execute("SHOW TRANSFORMS").fetchall()] == ["keyed", "unkeyed"]
+    assert con.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'fair_transform%'").fetchall() == [
+        (0,)
+    ]
+
+
+def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = small()
+    con.execute("CREATE TABLE days AS SELECT range AS id, CASE WHEN range % 2 = 0 THEN 'a' ELSE 'b' END AS g, "
+                "DATE '2026-01-01' + CAST(range % 3 AS INTEGER) AS x, CAST(range % 5 < 2 AS INTEGER) AS y FROM range(60)")  # fmt: skip
+    con.execute(f"CREATE TRANSFORM by_day {SMALL} KEY id AS SELECT * FROM days")
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)x is a time, .*EXTRACT\(year …\) AS x"):
+        con.execute("FROM by_day('t')")
+    con.execute(f"CREATE TRANSFORM keyed {SMALL} KEY id AS SELECT * FROM t")
+    monkeypatch.setattr(transform_cells, "MOST_MOVES", 3)
+    with pytest.raises(fairsql.DataError, match="moves, of which another database takes 3"):
+        con.execute("FROM keyed('t')")
+    monkeypatch.setattr(reading_there, "MOST_CELLS", 3)
+    with pytest.raises(fairsql.DataError, match="more than 3 combinations of groups, features, label"):
+        con.execute(f"CREATE TRANSFORM many {SMALL} AS SELECT * FROM t")
+
+
+def test_a_record_of_an_earlier_version_says_what_to_do() -> None:
+    con = small()
+    con.execute(f"CREATE TRANSFORM cut {SMALL.replace('FEATURES x', 'FEATURES bins(x, 2)')} KEY id AS SELECT * FROM t")
+    assert len(con.execute("FROM cut('t')").fetchall()) == 40
+    con.execute("ALTER TABLE fairsql.transforms DROP COLUMN ranges")
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)lacks the bins of x.*CREATE OR REPLACE TRANSFORM again"):
+        con.execute("FROM cut('t')")
+    con.execute("UPDATE fairsql.transforms SET statement = 'SELECT 1'")
+    with pytest.raises(fairsql.ProgrammingError, match="does not hold the statement that made it"):
+        con.execute("FROM cut('t')")
+
+
+def test_what_is_drawn_is_shown_and_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    con = small()
+    monkeypatch.setattr(con.engine, "query", lambda *_: pytest.fail("asked"))
+    shown = con.expand(f"SELECT * FROM t FAIR TRANSFORM ({SMALL} KEY id)")
+    assert "-- SQLite is asked" in shown
+    assert "fair_find_transform(" in shown
