@@ -22,6 +22,7 @@ from fairsql.expansion import (
     contrasts,
     cuts,
     decompose,
+    decomposition_columns,
     limits,
     nodes,
     outcome_tables,
@@ -128,7 +129,7 @@ def markers() -> Iterator[None]:
             for name, value in _MARKED.items():
                 if hasattr(module, name):
                     stack.enter_context(mock.patch.object(module, name, value))
-        for module in (decompose, significance):
+        for module in (decomposition_columns, significance):
             stack.enter_context(mock.patch.object(module, "quantile_of", return_value=QUANTILE))
         stack.enter_context(mock.patch.object(significance, "adjusted", return_value=nodes.raw("@{adjusted}")))
         yield

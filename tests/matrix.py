@@ -54,7 +54,7 @@ TESTS = tuple(
     f"tests/test_{name}.py"
     for name in (
         "golden laws aggregates decompose intervals pairs relabel reweigh scan significance situations thresholds trend create_transform"
-        " macros macro_files edge_cases errors placement connection passthrough sqlglot_dialect extension extension_package"
+        " macros macro_files edge_cases errors odd_texts placement connection variables passthrough sqlglot_dialect extension extension_package"
     ).split()
 )
 

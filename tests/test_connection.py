@@ -1,8 +1,8 @@
 """A FairSQL connection is a PEP 249 connection, and a DuckDB connection, whose texts may hold FAIR.
 
-In: every way to send text and to fetch rows. Checked: the rows, that DuckDB's own abilities (data frames by variable
-name, parameters, transactions, threads, files) stay what they are, and that text without FairSQL syntax is passed on
-as the same object.
+In: every way to send text and to fetch rows. Checked: the rows, that DuckDB's own abilities (parameters, transactions,
+threads, files; data frames by variable name in `test_variables.py`) stay what they are, and that text without FairSQL
+syntax is passed on as the same object.
 """
 
 from __future__ import annotations
@@ -29,15 +29,17 @@ import fairsql
 from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
+from fairsql.session import functions
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.items import read_spec
 from fairsql.syntax.spec import FairSpec
+from fairsql.text.queries import query as query_of
 from fairsql.text.tokens import tokenize
 
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 COLUMNS = {"g": [1, 1, 2], "p": [1, 0, 1]}
 ROWS = [(1, 2, 0, 0.5), (2, 1, 0, 1.0)]
-AT_MODULE = pa.table(COLUMNS)
+ARROW = pa.table(COLUMNS)
 
 
 @pytest.fixture
@@ -259,10 +261,10 @@ def test_register_and_unregister(con: fairsql.Connection) -> None:
 
 def test_methods_that_make_relations(con: fairsql.Connection, tmp_path: Path) -> None:
     pd.DataFrame(COLUMNS).to_csv(tmp_path / "t.csv", index=False)
-    pq.write_table(AT_MODULE, tmp_path / "t.parquet")
+    pq.write_table(ARROW, tmp_path / "t.parquet")
     relations = {
         "df": con.from_df(pd.DataFrame(COLUMNS)),
-        "arrow": con.from_arrow(AT_MODULE),
+        "arrow": con.from_arrow(ARROW),
         "csv": con.read_csv(str(tmp_path / "t.csv")),
         "parquet": con.read_parquet(str(tmp_path / "t.parquet")),
         "values": con.values([1, 1]),
@@ -277,7 +279,7 @@ def test_methods_that_make_relations(con: fairsql.Connection, tmp_path: Path) ->
 
 def test_files_by_name(con: fairsql.Connection, tmp_path: Path) -> None:
     pd.DataFrame(COLUMNS).to_csv(tmp_path / "t.csv", index=False)
-    pq.write_table(AT_MODULE, tmp_path / "t.parquet")
+    pq.write_table(ARROW, tmp_path / "t.parquet")
     for source in (
         f"'{tmp_path}/t.csv'",
         f"'{tmp_path}/t.parquet'",
@@ -397,130 +399,6 @@ def test_attached_databases(loans: fairsql.Connection, tmp_path: Path) -> None:
     assert loans.execute(named).fetchall() == [(7, 1, 0, 1.0)]
     loans.execute(f"CREATE TABLE memory.main.audit AS FROM other.s.t {CLAUSE}")
     assert loans.execute("FROM memory.main.audit").fetchall() == [(7, 1, 0, 1.0)]
-
-
-# -- data frames by variable name --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("make", [pa.table, pl.DataFrame, pd.DataFrame], ids=["arrow", "polars", "pandas"])
-@pytest.mark.parametrize("method", ["execute", "sql", "query"])
-def test_local_frames(con: fairsql.Connection, make: Callable[[Any], Any], method: str) -> None:
-    local = make(COLUMNS)
-    assert len(local) == 3
-    assert getattr(con, method)(f"FROM local {CLAUSE}").fetchall() == ROWS
-    assert getattr(con, method)("FROM local").fetchall() == [(1, 1), (1, 0), (2, 1)]
-
-
-def test_local_objects_of_other_kinds(con: fairsql.Connection) -> None:
-    lazy = pl.DataFrame(COLUMNS).lazy()
-    reader = pa.table(COLUMNS).to_reader()
-    arrays = {name: np.array(values) for name, values in COLUMNS.items()}
-    relation = con.sql("SELECT unnest([1, 1, 2]) AS g, unnest([1, 0, 1]) AS p")
-    assert all(each is not None for each in (lazy, reader, arrays, relation))
-    for name in ("lazy", "reader", "arrays", "relation"):
-        assert con.execute(f"FROM {name} {CLAUSE}").fetchall() == ROWS
-
-
-def test_text_columns_of_arrow(con: fairsql.Connection) -> None:
-    people = pa.table({"race": ["b", "a", None, "a"], "hired": [True, False, None, True]})
-    assert people.num_rows == 4
-    rows = con.execute("FROM people FAIR (PREDICTION hired PROTECTED race)").fetchall()
-    assert rows == [("a", 2, 0, 0.5), ("b", 1, 0, 1.0), (None, 0, 1, None)]
-
-
-def test_module_variables(con: fairsql.Connection) -> None:
-    assert con.execute(f"FROM AT_MODULE {CLAUSE}").fetchall() == ROWS
-    assert con.sql(f"FROM AT_MODULE {CLAUSE}").fetchall() == ROWS
-
-
-def test_local_variables_hide_those_of_the_module(con: fairsql.Connection) -> None:
-    AT_MODULE = pa.table({"g": [9], "p": [0]})  # noqa: N806
-    assert AT_MODULE.num_rows == 1
-    assert con.execute(f"FROM AT_MODULE {CLAUSE}").fetchall() == [(9, 1, 0, 0.0)]
-
-
-def test_tables_come_before_variables(loans: fairsql.Connection) -> None:
-    t = pa.table({"g": [9], "p": [0]})
-    assert t.num_rows == 1
-    assert loans.execute(f"FROM t {CLAUSE}").fetchall() == ROWS
-
-
-def test_variables_of_nested_functions(con: fairsql.Connection) -> None:
-    def outer() -> list[Any]:
-        frame = pa.table(COLUMNS)
-
-        def inner() -> list[Any]:
-            assert frame.num_rows == 3  # a variable that the function uses is one of its own
-            return con.execute(f"FROM frame {CLAUSE}").fetchall()
-
-        return inner()
-
-    assert outer() == ROWS
-
-
-def test_variables_of_comprehensions_and_lambdas(con: fairsql.Connection) -> None:
-    frames = [pa.table(COLUMNS), pa.table({"g": [3], "p": [1]})]
-    found = [con.execute(f"FROM frame {CLAUSE}").fetchall() for frame in frames]
-    assert found == [ROWS, [(3, 1, 0, 1.0)]]
-    assert [con.execute(f"FROM AT_MODULE {CLAUSE}").fetchall() for _ in range(2)] == [ROWS, ROWS]
-    run = lambda frame: (frame, con.execute(f"FROM frame {CLAUSE}").fetchall())[1]  # noqa: E731
-    assert run(frames[1]) == [(3, 1, 0, 1.0)]
-    lazily = (con.execute(f"FROM frame {CLAUSE}").fetchall() for frame in frames)
-    assert list(lazily) == found
-
-
-class Auditor:
-    """A class whose method has the data as a local variable."""
-
-    def __init__(self, con: fairsql.Connection) -> None:
-        self.con = con
-
-    def audit(self, frame: pa.Table) -> list[Any]:
-        """Measure a table that came as an argument."""
-        assert frame.num_rows
-        return self.con.execute(f"FROM frame {CLAUSE}").fetchall()
-
-
-def test_variables_of_methods(con: fairsql.Connection) -> None:
-    assert Auditor(con).audit(pa.table(COLUMNS)) == ROWS
-
-
-def test_variables_of_a_caller_are_found_only_where_duckdb_looks_there(con: fairsql.Connection) -> None:
-    frame = pa.table(COLUMNS)
-
-    def inside() -> list[Any]:
-        return con.execute(f"FROM frame {CLAUSE}").fetchall()
-
-    assert frame.num_rows == 3
-    with pytest.raises(duckdb.ProgrammingError, match="frame does not exist"):
-        inside()
-    con.execute("SET python_scan_all_frames = true")
-    assert inside() == ROWS
-
-
-def test_replacement_scans_can_be_off(con: fairsql.Connection) -> None:
-    frame = pa.table(COLUMNS)
-    assert frame.num_rows == 3
-    con.execute("SET python_enable_replacements = false")
-    with pytest.raises(duckdb.ProgrammingError, match="frame does not exist"):
-        con.execute(f"FROM frame {CLAUSE}")
-
-
-def test_relations_outlive_the_variables(con: fairsql.Connection) -> None:
-    def made() -> duckdb.DuckDBPyRelation | None:
-        frame = pa.table(COLUMNS)
-        assert frame.num_rows == 3
-        return con.sql(f"FROM frame {CLAUSE}")
-
-    relation = made()
-    assert relation is not None
-    assert relation.fetchall() == ROWS
-
-
-def test_own_variables_of_the_package_are_hidden(con: fairsql.Connection) -> None:
-    for name in ("arguments", "options", "run", "query", "expanded", "frame", "names", "sql"):
-        with pytest.raises(duckdb.ProgrammingError, match=f"{name} does not exist"):
-            con.execute(f"FROM {name} {CLAUSE}")
 
 
 # -- parameters --------------------------------------------------------------------------------------------------------
@@ -750,6 +628,27 @@ def test_a_function_of_an_open_transaction_is_no_hindrance(loans: fairsql.Connec
     assert loans.execute(query).fetchall() == loans.cursor().execute(query).fetchall() == rows
 
 
+def test_a_function_is_looked_for_until_it_is_seen(loans: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DuckDB takes 15 ms to list its functions; one for all connections stays, a macro of a transaction does not."""
+    asked: list[str] = []
+    read = functions.query
+    monkeypatch.setattr(functions, "query", lambda *of, **values: asked.append(of[1]) or read(*of, **values))
+    query = "SELECT g, n FROM t FAIR THRESHOLD (SCORE p / 2 LABEL p PROTECTED g) ORDER BY g"
+    loans.execute("INSERT INTO t VALUES (2, 0)")
+    other = loans.cursor()
+    loans.begin()
+    loans.execute("CREATE TABLE u AS SELECT abs(p) AS p FROM t")
+    for connection, looks in ((other, True), (other, False), (loans, True), (loans, True)):
+        asked.clear()
+        assert connection.execute(query).fetchall() == [(1, 2), (2, 2)]
+        assert ("function_exists" in asked) == looks
+    loans.rollback()
+    for looks in (True, False):
+        asked.clear()
+        assert loans.execute(query).fetchall() == [(1, 2), (2, 2)]
+        assert ("function_exists" in asked) == looks
+
+
 # -- text without FairSQL syntax ---------------------------------------------------------------------------------------
 
 
@@ -812,6 +711,51 @@ def test_clause_reaches_duckdb_as_one_plain_text() -> None:
     assert text == fairsql.expand(f"SELECT 1; FROM t {CLAUSE}")
     assert text.startswith("SELECT 1; FROM (")
     assert fairsql.expand(text) is text
+
+
+@pytest.mark.parametrize("method", ["execute", "sql", "query", "from_query"])
+def test_duckdb_reads_a_clause_once(loans: fairsql.Connection, method: str) -> None:
+    clause = f"FROM t {CLAUSE}"
+    first = getattr(loans, method)(clause).fetchall()
+    text, settings = fairsql.expand(clause), loans.raw.execute(query_of("session", "reading")).fetchall()
+    statement = loans.read_texts.statement(loans.raw, text, tuple(settings))
+    assert (type(statement).__name__, statement.query) == ("Statement", text)
+    assert getattr(loans, method)(clause).fetchall() == first
+    assert loans.read_texts.statement(loans.raw, text, tuple(settings)) is statement
+
+
+def test_a_clause_is_read_by_the_settings_of_the_moment(loans: fairsql.Connection) -> None:
+    clause = f"SELECT DISTINCT 7 / 2 FROM t {CLAUSE}"
+    answers = []
+    for setting in ("false", "true", "false"):
+        loans.execute(f"SET integer_division = {setting}")
+        answers.append(loans.execute(clause).fetchall())
+    assert answers == [[(3.5,)], [(3,)], [(3.5,)]]
+
+
+def test_a_pivot_of_a_clause_has_the_groups_of_the_moment(loans: fairsql.Connection) -> None:
+    pivot = f"PIVOT (SELECT g FROM t {CLAUSE}) ON g USING count(*)"
+    names = []
+    for _ in range(2):
+        names.append([each[0] for each in loans.execute(pivot).description])
+        loans.execute("INSERT INTO t SELECT * REPLACE (3 AS g) FROM t LIMIT 1")
+    assert names[1] == [*names[0], "3"]
+
+
+def test_a_view_that_calls_a_function_of_ours_stands_beside_a_clause(tmp_path: Path) -> None:
+    asked = f"FROM w, (FROM t {CLAUSE})"
+    with fairsql.connect(tmp_path / "there.duckdb") as con:
+        con.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1), ('a', 0), ('b', 1)) v(g, p)")
+        con.execute("CREATE VIEW w AS SELECT fair_normal_cdf(0) AS chance")
+        expected = con.execute(asked).fetchall()
+    with fairsql.connect(tmp_path / "there.duckdb") as con:
+        assert con.execute(asked).fetchall() == expected
+
+
+def test_a_connection_forgets_texts_of_long_ago(loans: fairsql.Connection) -> None:
+    first, *others = (loans.read_texts.statement(loans.raw, f"SELECT {at}", ()) for at in range(30))
+    assert loans.read_texts.statement(loans.raw, "SELECT 29", ()) is others[-1]
+    assert loans.read_texts.statement(loans.raw, "SELECT 0", ()) is not first
 
 
 # -- a result that is still pending ------------------------------------------------------------------------------------

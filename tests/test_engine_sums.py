@@ -190,8 +190,9 @@ def test_values_that_do_not_add_up_are_refused(value: float, message: str) -> No
 
 def test_of_too_many_features_a_sample_is_fitted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "WIDEST_THERE", 2)
+    monkeypatch.setattr(reading, "SAMPLE", 200)
     con = filled(table(400))
-    with pytest.warns(UserWarning, match="fitted on a sample of 300 of 300 training rows of SQLite's"):
+    with pytest.warns(UserWarning, match="fitted on a sample of 200 of 300 training rows of SQLite's"):
         con.execute(SMALL.format("VALIDATE v = 0"))
 
 

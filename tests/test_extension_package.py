@@ -84,16 +84,24 @@ def test_installed_it_is_found_by_pythons_duckdb(tmp_path: Path, capsys: pytest.
     assert done.stdout == "[('a', 2, 0, 0.5), ('b', 1, 0, 0.0)]\n", done.stderr
 
 
-def test_none_for_a_version_is_an_error_that_says_what_there_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def a_built_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a file that says that it is the extension for DuckDB 9.8.7."""
     folder = tmp_path / "duckdb-9.8.7"
     folder.mkdir()
     fields = ["", "", "", "CPP", "v0.1.0", "v9.8.7", "linux_amd64", "4"]
     (folder / "fairsql.duckdb_extension").write_bytes(
         b"".join(f.encode().ljust(32, b"\0") for f in fields) + bytes(256)
     )
-    monkeypatch.setattr(cli_extension, "extension_folders", lambda: [tmp_path / "none", tmp_path])
+    monkeypatch.setattr(cli_extension, "extension_folders", lambda: [tmp_path])
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def test_none_for_a_version_is_an_error_that_says_what_there_is(
+    a_built_one: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli_extension, "extension_folders", lambda: [tmp_path / "none", a_built_one.parent])
     assert main(["extension", "--duckdb", "1.4.0"]) == 1
     told = " ".join(capsys.readouterr().err.split())
     assert "there is no built extension for DuckDB 1.4.0" in told
@@ -106,6 +114,30 @@ def test_none_for_a_version_is_an_error_that_says_what_there_is(
     with pytest.raises(SystemExit):
         main(["extension", "--directory", str(tmp_path)])
     assert "--directory goes with install" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("a_built_one")
+def test_a_version_may_have_its_v(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "--duckdb", "v9.8.7") == said(capsys, "--duckdb", "9.8.7") != ""
+    assert main(["extension", "--duckdb", "v1.4.0"]) == 1
+    assert "there is no built extension for DuckDB 1.4.0" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_directory_without_a_name_is_an_error(a_built_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = sorted(a_built_one.parent.iterdir())
+    for action in (["install"], []):
+        with pytest.raises(SystemExit):
+            main(["extension", *action, "--directory", ""])
+    assert "--directory names no directory" in capsys.readouterr().err
+    assert sorted(a_built_one.parent.iterdir()) == before
+
+
+def test_a_directory_that_cannot_be_written_is_told(a_built_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = a_built_one / "file"
+    file.touch()
+    assert main(["extension", "install", "--directory", str(file)]) == 1
+    told = " ".join(capsys.readouterr().err.split())
+    assert told.startswith(f"cannot install into {file}: Not a directory HINT: name another one by --directory")
 
 
 def test_the_wheel_carries_it_for_one_python_and_platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

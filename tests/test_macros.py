@@ -191,12 +191,8 @@ def test_macros_give_what_the_clause_gives(session: Session, call: str, clause: 
         for got in (session.execute(query) for query in (f"FROM {call}", fairsql.expand(f"FROM u FAIR {clause}")))
     )
     assert len(found) == len(rows) > 0
-
-    def key(row: dict[str, Any]) -> str:
-        return str(
-            [row.get(each) for each in ("c", "metric", "g", "first_group", "second_group", "subgroup", "period")]
-        )
-
+    names = ("c", "metric", "g", "first_group", "second_group", "subgroup", "period")
+    key = lambda row: str([row.get(each) for each in names])  # noqa: E731
     for one, other in zip(sorted(found, key=key), sorted(rows, key=key), strict=True):
         for name, value in other.items():
             assert one[name] == (pytest.approx(value, rel=1e-9, abs=1e-9) if isinstance(value, float) else value), name

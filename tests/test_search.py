@@ -395,6 +395,20 @@ def test_an_allowance_out_of_reach_names_the_constraint_and_how_far(options: dic
         assert f"the difference is {abs(selected[0] - selected[1]):.4f}, allowed" in str(raised.value)
 
 
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_poor_model_that_holds_by_chance_is_no_end_of_the_search(seed: int) -> None:
+    """Of a group of a few rows any model may be within the allowance."""
+    rng = np.random.default_rng(seed)
+    group = rng.choice(3, 3000, p=[0.6, 0.39, 0.01])
+    x = rng.normal(size=(3000, 4)) + np.outer(np.array([0, 0.8, -0.5])[group], [1, 0.5, 0, 0])
+    y = (x @ [1, 0.5, 0.3, 0] + rng.normal(size=3000) > 0.4).astype(int)
+    x = np.column_stack([x, group[:, None] == np.arange(3)])
+    model = ConstrainedClassifier(metrics="fpr, fnr", within=0.15, random_state=seed)
+    model.fit(x, y, protected=group.astype(str))
+    assert model.chosen_.feasible
+    assert model.chosen_.accuracy > model.fits_[0].accuracy - 0.04
+
+
 def test_a_failed_search_leaves_nothing_half_made() -> None:
     rng = np.random.default_rng(0)
     x, y = rng.integers(2, size=(200, 2)).astype(float), rng.integers(2, size=200)

@@ -8,6 +8,7 @@ each form says where there is nothing to compare.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,17 +32,33 @@ FORMS = {
 }
 STRATA = {"DECOMPOSE": "CONTROL s", "SCAN": ""}
 form = pytest.mark.parametrize("form", FORMS)
+TABLE = """
+    CREATE TABLE t AS
+    SELECT 'abc'[1 + i % 3] AS g, 'xy'[1 + i // 3 % 2] AS h, 1 + i // 6 % 2 AS s, i * 37 % 100 < 30 + 20 * (i % 3) AS p,
+        i * 61 % 100 < 45 AS y, DATE '2024-01-15' + to_months((i // 12 % 4)::INT) AS d, i AS id
+    FROM range(480) AS r(i)
+"""
+LONE = "(FROM t UNION ALL SELECT 'a', 'x', 9, i % 2 = 0, i % 3 = 0, DATE '2024-02-15', NULL FROM range(40) AS r(i))"
+NULL_GROUP = "(SELECT * REPLACE (CASE WHEN g <> 'c' THEN g END AS g) FROM t)"
+ONE_GROUP = "(SELECT * FROM t WHERE g = 'a')"
+ALL_NULL = "(SELECT * REPLACE (NULL::BOOLEAN AS p) FROM t)"
+NO_ROWS = "(SELECT * FROM t WHERE FALSE)"
 
 
 @pytest.fixture
 def con(con: fairsql.Connection) -> fairsql.Connection:
     """The table `t`: three groups `g`, two of `h`, two strata `s`, four months."""
-    con.execute("""
-        CREATE TABLE t AS
-        SELECT 'abc'[1 + i % 3] AS g, 'xy'[1 + i // 3 % 2] AS h, 1 + i // 6 % 2 AS s, i * 37 % 100 < 30 + 20 * (i % 3) AS p,
-            i * 61 % 100 < 45 AS y, DATE '2024-01-15' + to_months((i // 12 % 4)::INT) AS d, i AS id
-        FROM range(480) AS r(i)""")
+    con.execute(TABLE)
     return con
+
+
+@pytest.fixture(scope="module")
+def plain() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Plain DuckDB with the table and the macros."""
+    with duckdb.connect() as raw:
+        raw.execute((Path(fairsql.__file__).parent.parent / "sql" / "load.sql").read_text(encoding="utf-8"))
+        raw.execute(TABLE)
+        yield raw
 
 
 def clause(form: str, protected: str = "g", more: str | None = None, source: str = "t") -> str:
@@ -111,7 +128,7 @@ def _columns(row: dict[str, Any], form: str) -> set[str]:
 @form
 def test_a_group_of_null_is_a_group_as_one_with_a_name(form: str, con: fairsql.Connection) -> None:
     named = rows(con, clause(form, source="(SELECT * REPLACE (CASE WHEN g = 'c' THEN 'zz' ELSE g END AS g) FROM t)"))
-    null = rows(con, clause(form, source="(SELECT * REPLACE (CASE WHEN g <> 'c' THEN g END AS g) FROM t)"))
+    null = rows(con, clause(form, source=NULL_GROUP))
     assert "None" in repr(null)
     same(null, [_without_name(row) for row in named])
 
@@ -128,15 +145,14 @@ def _without_name(value: Any) -> Any:
 
 @form
 def test_a_stratum_with_one_group_leaves_the_others_as_they_are(form: str, con: fairsql.Connection) -> None:
-    lone = "(FROM t UNION ALL SELECT 'a', 'x', 9, i % 2 = 0, i % 3 = 0, DATE '2024-02-15', NULL FROM range(40) AS r(i))"
     if form == "SCAN":  # has no strata: as a feature it is a subgroup, and rows of others
-        found = rows(con, clause(form, "g, s", source=lone))
+        found = rows(con, clause(form, "g, s", source=LONE))
         assert {
             row["features"]["g"] for row in found if row["features"].get("s") == "9" and "g" in row["features"]
         } == {"a"}
         assert {row["n"] for row in found if row["features"].get("s") == "9"} == {40}
         return
-    found = rows(con, clause(form, more="CONTROL s", source=lone))
+    found = rows(con, clause(form, more="CONTROL s", source=LONE))
     wanted = rows(con, clause(form, more="CONTROL s"))
     if form == "TEST":  # nothing is compared there
         assert {row["test"] for row in found} == {"generalized_cochran_mantel_haenszel"}
@@ -167,7 +183,7 @@ NOTHING: dict[str, tuple[str, ...]] = {
 
 @form
 def test_one_group_has_nothing_to_be_compared_with(form: str, con: fairsql.Connection) -> None:
-    found = rows(con, clause(form, source="(SELECT * FROM t WHERE g = 'a')"))
+    found = rows(con, clause(form, source=ONE_GROUP))
     if form == "":
         assert [(row["g"], row["n"]) for row in found] == [("a", 160)]
     elif form == "SCAN":  # one subgroup, which is all rows
@@ -181,7 +197,7 @@ def test_one_group_has_nothing_to_be_compared_with(form: str, con: fairsql.Conne
 
 @form
 def test_predictions_that_are_all_null_compare_nothing(form: str, con: fairsql.Connection) -> None:
-    found = rows(con, clause(form, source="(SELECT * REPLACE (NULL::BOOLEAN AS p) FROM t)"))
+    found = rows(con, clause(form, source=ALL_NULL))
     if form == "":
         assert [(row["g"], row["n"], row["excluded"], row["selection_rate"], row["selection_rate_low"]) for row in found] == [
             (group, 0, 160, None, None) for group in "abc"
@@ -196,8 +212,33 @@ def test_predictions_that_are_all_null_compare_nothing(form: str, con: fairsql.C
 
 @form
 def test_no_rows_give_no_rows(form: str, con: fairsql.Connection) -> None:
-    assert rows(con, clause(form, source="(SELECT * FROM t WHERE FALSE)")) == []
+    assert rows(con, clause(form, source=NO_ROWS)) == []
     assert (
         rows(con, clause(form, "g, h", more="CONTROL s" if form != "SCAN" else "", source="(SELECT * FROM t LIMIT 0)"))
         == []
     )
+
+
+MACROS = {
+    "": "fair_metrics(u, ['g'], p, label := y, control := ['s'], confidence := 0.9)",
+    "DISPARITY": "fair_disparity(u, ['g'], p, label := y, control := ['s'], confidence := 0.9, within := 0.1, metrics := m)",
+    "PAIRS": "fair_pairs(u, ['g'], p, label := y, control := ['s'], confidence := 0.9, within := 0.1, correction := 'none', metrics := m)",
+    "TEST": "fair_test(u, ['g'], p, label := y, control := ['s'], confidence := 0.9, correction := 'none', metrics := m)",
+    "DECOMPOSE": "fair_decompose(u, ['g'], p, ['s'], label := y, confidence := 0.9, metrics := m)",
+    "SCAN": "fair_scan(u, ['g'], p, label := y, confidence := 0.9, minimum := 5, correction := 'none', metrics := m)",
+    "TREND": "fair_trend(u, ['g'], p, d, '1 month', label := y, control := ['s'], confidence := 0.9, within := 0.1, metrics := m)",
+}
+
+
+@form
+def test_the_macro_says_what_the_form_says(form: str, plain: duckdb.DuckDBPyConnection) -> None:
+    call = MACROS[form].replace(":= m)", ":= ['selection_rate', 'true_positive_rate'])")
+    null_and_lone = NULL_GROUP.replace("FROM t", f"FROM {LONE}")
+    for source in (null_and_lone, ONE_GROUP, ALL_NULL):
+        found = rows(plain, f"WITH u AS {source} FROM {call}")
+        wanted = rows(plain, fairsql.expand(clause(form, more="" if form == "SCAN" else "CONTROL s", source=source)))
+        if form == "TREND":  # whose macro has time stamps
+            found = [{**row, "period": row["period"].date()} for row in found]
+        assert len(found) == len(wanted)
+        if wanted:
+            same([{name: row[name] for name in wanted[0]} for row in found], wanted)

@@ -7,6 +7,7 @@ counts over the model's macro, and the same rows in another order.
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -26,7 +27,7 @@ from fairsql.models import reading
 from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
-from fairsql.models.streaming import stages, stored_rows
+from fairsql.models.streaming import cells, stages, stored_rows
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
@@ -143,8 +144,8 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     np.testing.assert_allclose(found.transform(rows)[:, 1:], expected.transform(rows)[:, 1:], atol=1e-6)
     np.testing.assert_allclose(whole.preparation.features(training), found.transform(training), atol=1e-12)
     preparation, filled = whole.preparation, []
-    for features, _, _ in read_chunks(whole, preparation, "pass 1", (TRAINING,)):
-        filled.append(features[:-1].copy())
+    for chunk in read_chunks(whole, preparation, "pass 1", (TRAINING,)):
+        filled.append(chunk.features[:-1].copy())
     passed = np.concatenate(filled, axis=1)
     assert passed.shape[1] == len(training)
     order = [np.lexsort(each.round(6)) for each in (passed, found.transform(training).T)]
@@ -189,12 +190,46 @@ def test_equal_rows_are_spread_over_the_parts(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE few AS SELECT * EXCLUDE (number, importance, fourth) FROM adult LIMIT 40")
     con.execute("CREATE TABLE many AS SELECT few.* FROM few, range(400)")
     con.execute(create("VALIDATE 0.25 TEST 0.25", source="many"))
-    sizes = con.raw.execute(
+    whole = stored(con)
+    sizes = whole.connection.raw.execute(
         f"SELECT count(*) FILTER (fair_part = 1) / count(*), count(*) FILTER (fair_part = 2) / count(*) "
-        f"FROM ({stored(con).sql}) GROUP BY {', '.join(f'fair_x{k}' for k in range(6))}, fair_y"
+        f"FROM ({whole.sql}) GROUP BY {', '.join(f'fair_x{k}' for k in range(6))}, fair_y"
     ).fetchall()
     assert len(sizes) > 30
     assert np.abs(np.array(sizes) - 0.25).max() < 0.12  # 5 standard errors of 400 draws
+
+
+@pytest.mark.parametrize("weight", ["", "WEIGHT importance"])
+def test_equal_rows_are_passed_over_together(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, weight: str
+) -> None:
+    con.execute("CREATE TABLE few AS SELECT * EXCLUDE (number) FROM adult USING SAMPLE 300 ROWS (reservoir, 1)")
+    con.execute("CREATE TABLE many AS SELECT few.* FROM few, range(40)")
+    passed: list[int] = []
+    told = stored_rows.read_chunks
+
+    def count(*arguments: Any, **options: Any) -> Iterator[Any]:
+        for chunk in told(*arguments, **options):
+            passed.append(len(chunk.cell))
+            yield chunk
+
+    monkeypatch.setattr(stored_rows, "read_chunks", count)
+    found = []
+    for most in (200_000, 0):
+        monkeypatch.setattr(cells, "MOST_CELLS", most)
+        con.execute(create(f"FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1 {weight}) TEST 0.1", source="many"))
+        facts = [
+            con.execute(f"FROM fairsql.{each} ORDER BY ALL").fetchall() for each in ("model_metrics", "model_gaps")
+        ]
+        found.append((learner_of(con), facts, sum(passed)))
+        passed.clear()
+    (together, facts, few), (alone, other, rows) = found
+    np.testing.assert_allclose(together.coef_, alone.coef_, atol=1e-9)
+    assert facts == other
+    assert 0 < few < rows / 10
+    assert con.raw.execute("SELECT count(*) FROM duckdb_views() WHERE view_name LIKE 'fair_model%'").fetchall() == [
+        (0,)
+    ]
 
 
 def test_many_protected_columns_take_the_memory_of_what_there_is(con: fairsql.Connection) -> None:
@@ -357,7 +392,7 @@ def test_a_sample_has_rows_of_rare_groups(rare: fairsql.Connection) -> None:
     )
     data = read_rows(rare, read_model(rare, "m"), None, lambda line: None)
     assert data.whole is not None
-    sizes = rare.raw.execute(
+    sizes = data.whole.connection.raw.execute(
         f"SELECT fair_part, fair_g0, fair_y, count(*) FROM ({data.whole.sql}) GROUP BY ALL"
     ).fetchall()
     told = pd.DataFrame(sizes, columns=["part", "g", "y", "n"]).fillna("none").set_index(["part", "g", "y"]).n
@@ -381,6 +416,17 @@ def test_a_sample_learns_of_rare_groups(rare: fairsql.Connection) -> None:
     ).fetchall()
     assert narrow < 0.1 < wide
     assert after > before - 0.01  # few rows are in rare groups
+
+
+@pytest.mark.parametrize(("sample", "heavy", "is_told"), [("", 500, True), ("SAMPLE 2000", 500, True), ("", 2, False)])
+def test_a_sample_of_skewed_weights_is_told(
+    con: fairsql.Connection, recwarn: pytest.WarningsRecorder, sample: str, heavy: int, is_told: bool
+) -> None:
+    weight = f"CASE WHEN number % 100 = 0 THEN {heavy} ELSE 1 END"
+    warnings.simplefilter("always")
+    con.execute(create(f"{FAIR[:-1]} WEIGHT {weight}) {sample}"))
+    told = [str(each.message) for each in recwarn if "bear most of the weight" in str(each.message)]
+    assert len(told) == is_told
 
 
 def test_describe_says_what_is_fitted(con: fairsql.Connection) -> None:

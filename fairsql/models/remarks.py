@@ -8,15 +8,16 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from fairsql.models.data.training_data import TrainingData
+from fairsql.models.data.training_data import TRAINING, TrainingData
 from fairsql.models.search.grouped_rows import Decided
 
+_SKEWED = 0.1  # share of the rows of a sample, to which weights may bring down what it says
 _FEW = 4096  # rows that are looked at before all are
 _FEWEST = 10  # rows of each label from which on nothing here is by chance
 
 
 def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str]:
-    """Yield what a user should know: rows left out, a constant prediction, features that are the label or a key.
+    """Yield what a user should know: a sample that says little, a constant prediction, a label or a key as feature.
 
     Args:
         data: the rows.
@@ -24,6 +25,14 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
     """
     if data.whole is not None and data.whole.is_short:
         yield f"the model is fitted on {data.whole.fitted}; SAMPLE says how many to take"
+    if data.whole is not None:
+        weight = data.weight[data.at(TRAINING)]
+        alike = weight.sum() ** 2 / (weight @ weight)  # rows of one weight that would say as much
+        if alike < _SKEWED * len(weight):
+            yield (
+                f"a few rows bear most of the weight: the sample of {len(weight)} training rows says as much as "
+                f"{alike:.0f} rows of one weight; a bound on WEIGHT, as least(weight, 10), lets the others speak"
+            )
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:
         (alone,) = predictions

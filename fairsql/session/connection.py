@@ -17,6 +17,7 @@ import duckdb
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.caller import call_as_user, warn_user
+from fairsql.session.read_texts import ReadTexts
 from fairsql.session.transactions import Transactions
 from fairsql.syntax.statement_kinds import may_hold_syntax
 from fairsql.text.queries import query
@@ -62,6 +63,8 @@ class Connection(Transactions):
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = Doing("")
         self.watched = False
+        self.seen_functions: set[str] = set()  # UDFs of ours that are there for all connections
+        self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
 
@@ -169,7 +172,7 @@ class Connection(Transactions):
 
     def run_plain(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB's with plain SQL; a view that it reads may call a function of ours."""
-        _run, _text = getattr(self.raw, _method), _arguments[0]
+        _run, _text = getattr(self.raw, _method), getattr(_arguments[0], "query", _arguments[0])
         try:
             return call_as_user(_run, _arguments, _options)
         except duckdb.CatalogException as error:

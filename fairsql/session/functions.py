@@ -1,8 +1,9 @@
 """The functions that FairSQL adds to a DuckDB session, Python UDFs and SQL macros: each when something first calls it.
 
 A UDF belongs to the database that is open, a temporary macro to the connection; later sessions have neither, and a
-transaction that is rolled back takes a macro along. So nothing is remembered here: what a text calls is looked for
-again. What the user has made under such a name stays what is called.
+transaction that is rolled back takes a macro along. So no macro is remembered here: what a text calls is looked for
+again. A UDF stays, so a connection looks for it until it has seen it. What the user has made under such a name stays
+what is called.
 """
 
 from __future__ import annotations
@@ -103,7 +104,11 @@ def missing(message: str) -> set[str]:
 
 
 def provide(
-    raw: duckdb.DuckDBPyConnection, names: Collection[str], run: Callable[[str], Any], load: Callable[[], MetricTable]
+    raw: duckdb.DuckDBPyConnection,
+    names: Collection[str],
+    run: Callable[[str], Any],
+    load: Callable[[], MetricTable],
+    seen: set[str] | None = None,
 ) -> bool:
     """Add functions of ours, but for those that the user has made; return whether there are any.
 
@@ -112,6 +117,7 @@ def provide(
         names: of functions, in lower case.
         run: runs SQL on the connection and returns its rows.
         load: gives the metrics there are.
+        seen: the UDFs that the connection has seen; it gets those that are there for all connections, where they stay.
 
     Raises:
         ProgrammingError: if a macro of the user's own bears the name of one that ours call.
@@ -128,11 +134,19 @@ def provide(
     udfs: tuple[Udf, ...] = ()
     if any(name.startswith(_UDF_PREFIXES) and name not in MACROS for name in names):
         udfs = tuple(udf for udf in import_module("fairsql.udfs").ALL if udf.name in names)
+    seen = set() if seen is None else seen
     for udf in udfs:
-        if not run(query("session", "function_exists", name=quote_text(udf.name))):
+        if udf.name in seen:
+            continue
+        exists = query("session", "function_exists", name=quote_text(udf.name))
+        found = run(exists)
+        if not found:
             _create(raw, udf)
-            if not run(query("session", "function_exists", name=quote_text(udf.name))):
-                _create_inside(raw, udf, run)
+            found = run(exists)
+        if not found:
+            _create_inside(raw, udf, run)
+        elif any(is_for_all for (is_for_all,) in found):
+            seen.add(udf.name)
     return bool(udfs) or made
 
 

@@ -178,12 +178,21 @@ def _run_sql(
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
         _options = {**_options, "params": _left} if "params" in _options else _options
     try:
-        _result = _connection.run_plain(_method, (_expansion.text, *_arguments), _options)
+        _query = _read_once(_connection, _method, _step, _expansion)
+        _result = _connection.run_plain(_method, (_query, *_arguments), _options)
     except duckdb.Error as error:
         raise _place(error, _step, _expansion) from error
     if not _expansion.pieces:
         return _result
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
+
+
+def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
+    """Return an expansion as DuckDB's statement, which it reads once however often it runs; of a script the text."""
+    if _method not in _WORKS or not _expansion.pieces or len(_step.statements) > 1:
+        return _expansion.text
+    _settings = ask(_connection, _method, query("session", "reading"))
+    return _connection.read_texts.statement(_connection.raw, _expansion.text, tuple(_settings))
 
 
 def _far_side(
@@ -250,7 +259,8 @@ def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Erro
 
 def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
     """Add functions of ours to the session; return whether there are any of these names."""
-    return provide(_connection.raw, _names, lambda sql: add_function(_connection, _method, sql), _connection.metrics)
+    _run = partial(add_function, _connection, _method)
+    return provide(_connection.raw, _names, _run, _connection.metrics, _connection.seen_functions)
 
 
 def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:

@@ -67,7 +67,6 @@ def add_extension_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--duckdb", metavar="VERSION", help="the one for this DuckDB (default: each that is built)")
     parser.add_argument(
         "--directory",
-        type=Path,
         metavar="DIR",
         help="with install: DuckDB's extension_directory (~/.duckdb/extensions)",
     )
@@ -78,12 +77,19 @@ def add_extension_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_extension(options: argparse.Namespace) -> int:
     """Print the statements that load the built extensions, or put these in place."""
+    if options.directory == "":
+        options.refuse("--directory names no directory")
     if options.directory and not options.action:
         options.refuse("--directory goes with install")
-    for each in _chosen(options.duckdb):
+    directory = Path(options.directory or Path.home() / ".duckdb" / "extensions").expanduser()
+    for each in _chosen(options.duckdb and options.duckdb.removeprefix("v")):
         if options.action:
-            directory = options.directory or Path.home() / ".duckdb" / "extensions"
-            print(f"{_put(each, directory)}\n-- LOAD fairsql; in {each.client}")
+            try:
+                installed = _put(each, directory)
+            except OSError as error:
+                reason = f"cannot install into {directory}: {error.strerror}"
+                raise ProgrammingError(reason, hint="name another one by --directory") from error
+            print(f"{installed}\n-- LOAD fairsql; in {each.client}")
         else:
             print(f"LOAD {quote_text(str(each.path))}; -- {each.client}")
     return 0

@@ -14,8 +14,14 @@ _LARGE = 0.5  # an allowance on a difference of rates above which it may be mean
 
 def bounds_on_differences(measures: Iterable[Measure]) -> tuple[str, ...]:
     """Return the numbers and parameters, as text, that bound differences of rates."""
-    judged = (each.allowance for each in measures if as_proportion(each.formula) is not None)
-    return tuple(dict.fromkeys(each.text for each in judged if each is not None and each.on == "difference"))
+    judged = ((each, each.allowance) for each in measures)
+    return tuple(
+        dict.fromkeys(
+            allowance.text
+            for each, allowance in judged
+            if allowance is not None and allowance.on == "difference" and as_proportion(each.formula) is not None
+        )
+    )
 
 
 def doubt_bounds(bounds: Iterable[str], parameters: object = ()) -> tuple[str, ...]:

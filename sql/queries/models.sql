@@ -154,6 +154,25 @@ SELECT * REPLACE (hash(fair_hash, row_number() OVER (PARTITION BY fair_hash)) AS
 $rows
 );
 
+-- approximate_cells: about how many combinations of values the rows have
+SELECT approx_count_distinct(fair_hash) FROM (
+$rows
+);
+
+-- cells: combinations of values, and how many rows have each
+SELECT *, count(*) AS fair_n FROM (
+$rows
+) GROUP BY ALL;
+
+-- cells_as_numbered_rows: rows again of combinations of values, equal ones told apart by their number
+SELECT * EXCLUDE (fair_n, fair_copy) REPLACE (hash(fair_hash, fair_copy) AS fair_hash)
+FROM $cells, range(1, fair_n + 1) AS fair_copies(fair_copy);
+
+-- parts_of_cells: combinations of values in each part, and how many rows have each
+SELECT * EXCLUDE (fair_hash, fair_label), count(*) AS fair_n FROM (
+$rows
+) GROUP BY ALL;
+
 -- part_rows: the rows that count, each with its label and its part
 SELECT * EXCLUDE (fair_usable),
   CASE CAST(fair_label AS DOUBLE) WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 2 END::UTINYINT AS fair_y,
@@ -181,7 +200,7 @@ $rows
 ) GROUP BY fair_part ORDER BY fair_part;
 
 -- levels: the values of words among the training rows, and how many rows have each
-SELECT $which AS fair_word, COALESCE($words) AS fair_level, count(*) AS n FROM (
+SELECT $which AS fair_word, COALESCE($words) AS fair_level, CAST($n AS BIGINT) AS n FROM (
 SELECT $columns FROM (
 $rows
 ) WHERE fair_part = 0

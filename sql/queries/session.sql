@@ -9,8 +9,11 @@ SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_da
 -- call: the rows of a query, by a statement that is finished before they are fetched
 CALL query($text);
 
--- function_exists: a row if a function bears a name; a call that fails would end a transaction
-SELECT 1 FROM duckdb_functions() WHERE function_name = $name LIMIT 1;
+-- reading: the settings that DuckDB reads a text by
+SELECT current_setting('integer_division'), current_setting('preserve_identifier_case');
+
+-- function_exists: whether functions of a name, if there are any, are there for all connections; a call that fails would end a transaction
+SELECT DISTINCT database_name = 'system' FROM duckdb_functions() WHERE function_name = $name;
 
 -- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
 SELECT lower(function_name), parameters, database_name = 'temp',

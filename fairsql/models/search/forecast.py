@@ -83,6 +83,10 @@ class Forecast:
         """Return the decisions for some multipliers, of shape (rows,)."""
         return (self.margins(multipliers, cells) >= 0).astype(np.intp)
 
+    def accuracy(self, multipliers: Floats, cells: Floats) -> float:
+        """Return how accurate the decisions for some multipliers are."""
+        return self.rows.accuracy(self.decide(multipliers, cells))
+
     def margins(self, multipliers: Floats, cells: Floats) -> Floats:
         """Return what the Lagrangian is expected to gain by deciding 1, not 0, for a row of weight 1: (rows,)."""
         margins: Floats = 2 * self.scores - 1 - self._steps(cells / self.scale) @ multipliers

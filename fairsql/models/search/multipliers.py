@@ -35,6 +35,7 @@ _SHRINK = 0.9  # they do not if the excess is not below this share of the one be
 _UNKNOWN = 2.0  # standard errors by which a gap is led further inside than those of the metric known best
 _DEEPEST = 0.9  # share of an allowance beyond which no gap is led further inside
 _SPAN = 0.03  # allowance that stands in for one that is no difference
+_POOR = 0.03  # accuracy by which a refined fit falls short of the forecast where plans are tried all the same
 _ROUNDS = 5  # moves per constraint before giving up, as in the paper
 
 
@@ -72,7 +73,7 @@ class Search:
             if self.trials.may_refine(first):
                 self._refine(first)
             self.trials.settle(self.fits)
-            if self.best is None:
+            if self.best is None or self._is_poor(self.best):
                 self._follow_plans(first)
                 if self._falls_short:
                     self._lessons = self.trials.lessons(first)
@@ -114,6 +115,10 @@ class Search:
     def _falls_short(self) -> bool:
         """True if there is no best fit, or it is less accurate than what the forecast asks for."""
         return self.best is None or self.trials.falls_short(self.best, self._asked)
+
+    def _is_poor(self, fit: Fit) -> bool:
+        """True if a fit is far less accurate than what the forecast asks for: it holds by chance."""
+        return fit.accuracy < self._forecast.accuracy(*self._ask(self._forecast)) - _POOR
 
     def _fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
         return self._keep(self.trials.fit(multipliers, cells, near), near)

@@ -16,16 +16,15 @@ import pandas as pd
 from sqlglot import exp
 
 from fairsql.arrays import Floats
-from fairsql.errors import DataError
 from fairsql.expansion import nodes
 from fairsql.expansion.cells_there import LABEL, PART, WEIGHT, Parting
-from fairsql.models.data.training_data import PARTS, TRAINING, infinite
+from fairsql.models.data.training_data import PARTS, TRAINING
 from fairsql.models.learners.features import RARE
 from fairsql.models.scoring.feature_sql import Features, Writing, read_features
 from fairsql.models.scoring.score_there import writing_of
 from fairsql.models.scoring.sums_sql import Product, bent, loss, multiply, positive, probability, regression_stages
 from fairsql.models.streaming.count_tables import as_counts, changed
-from fairsql.models.streaming.moments import LARGEST, Moments
+from fairsql.models.streaming.moments import LARGEST, Moments, check_size
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.preparation import Levels, Preparation
 
@@ -143,13 +142,7 @@ def read_moments(there: RowsThere, parting: Parting, numbers: Mapping[str, str])
         values[f"{x}_low"], values[f"{x}_high"] = exp.Min(this=nodes.column(x)), exp.Max(this=nodes.column(x))
     table = there.ask(parting.summed(values, _ALL, by=[PART])).to_pandas().set_index(PART).astype(np.float64)
     for x, name in numbers.items():
-        largest = np.nanmax(np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy()), initial=0.0)
-        if np.isinf(largest):
-            raise infinite(name)
-        if largest > LARGEST:
-            raise DataError(
-                f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
-            )
+        check_size(name, float(np.nanmax(np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy()), initial=0.0)))
     first = table.loc[TRAINING].fillna(0.0)
     means = {x: float(first[f"{x}_sum"] / max(first[f"{x}_n"], 1.0)) for x in numbers}
     apart: Stage = tuple((f"{x}_off", f"{x} - {number(means[x])}") for x in numbers)

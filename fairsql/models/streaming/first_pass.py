@@ -24,6 +24,7 @@ from fairsql.models.data.training_data import (
     make_spec_groupings,
     read_items,
 )
+from fairsql.models.streaming.cells import are_few, count_parts, read_cells
 from fairsql.models.streaming.count_tables import (
     as_counts,
     counting,
@@ -85,7 +86,10 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     centres = Centres.of(
         connection, rows, {name: x for name, x in read.items() if str(schema.field(x).type) == "double"}
     )
-    if uneven:
+    is_few = uneven and are_few(connection, rows, count)
+    if is_few:
+        connection, rows = read_cells(connection, rows)
+    elif uneven:
         rows = query("models", "numbered_rows", rows=rows)
     rows = query("models", "part_rows", rows=rows, part=_part(spec))
     stages.begin(Stage.COUNT)
@@ -109,8 +113,9 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     cells = ((counts.fair_part * places.count + counts.place) * 2 + counts.fair_y).to_numpy()
     hashes = sums_of_hashes(table, cells, len(PARTS) * places.count * 2)
     return StoredRows(
-        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, stages
-    )
+        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, stages,
+        cells=count_parts(connection, rows) if is_few else "",
+    )  # fmt: skip
 
 
 def _check(table: pd.DataFrame, spec: ModelSpec) -> None:

@@ -161,11 +161,20 @@ def _is_small(x: str) -> str:
 def _looked_at(name: str, x: str, table: pd.DataFrame) -> Moments:
     """Return the moments of a number from its variances and extremes."""
     largest = np.abs(table[[f"{x}_low", f"{x}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).max(initial=0.0)
+    check_size(name, float(largest))
+    cells = table[table.fair_part == TRAINING][[f"{x}_{word}" for word in ("n", "mean", "var", "low", "high")]]
+    return Moments.together([Moments(*row) for row in cells.itertuples(index=False)])
+
+
+def check_size(name: str, largest: float) -> None:
+    """Refuse a feature by the largest absolute value of it.
+
+    Raises:
+        DataError: for one that is infinite, or too large to be added up.
+    """
     if np.isinf(largest):
         raise infinite(name)
     if largest > LARGEST:
         raise DataError(
             f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
         )
-    cells = table[table.fair_part == TRAINING][[f"{x}_{word}" for word in ("n", "mean", "var", "low", "high")]]
-    return Moments.together([Moments(*row) for row in cells.itertuples(index=False)])

@@ -38,7 +38,7 @@ def read_chunks(
     Raises:
         ProgrammingError: where the rows are not those that there were.
     """
-    is_hashed = checks and whole.has_all(parts)
+    is_hashed = checks and whole.has_all(parts) and not whole.cells
     hashes = np.zeros_like(whole.hashes)
     rows, total = 0, sum(whole.sizes[part] for part in parts)
     buffer = np.ones((preparation.width + 1, CHUNK))
@@ -50,15 +50,20 @@ def read_chunks(
             *codes, part, label = columns[read:][: keys + 2]
             place = whole.keys.of_codes(codes, len(label)) + part.astype(np.intp) * whole.keys.count
             cell = place * 2 + label
-            weight = columns[read + keys + 2] if whole.spec.weight else None
+            given = columns[read + keys + 2 :]
+            weight = given.pop(0) if whole.spec.weight else None
+            copies = given.pop(0).astype(np.float64) if whole.cells else None
+            if copies is not None:
+                weight = copies if weight is None else weight * copies
             if is_hashed:
                 hashes += add_hashes(columns[-1], cell, len(hashes))
             for at in range(0, len(label), CHUNK):
                 some = slice(at, min(at + CHUNK, len(label)))
                 features = buffer[:, : some.stop - at]
                 preparation.fill([column[some] for column in columns], features)
-                yield features, None if weight is None else weight[some], cell[some]
-            rows += len(label)
+                weights = None if weight is None else weight[some]
+                yield Chunk(features, weights, None if copies is None else copies[some], cell[some])
+            rows += len(label) if copies is None else int(copies.sum())
             whole.stages.tell_rows(name, rows, total)
     if rows != total or (is_hashed and not np.array_equal(hashes, whole.hashes)):
         raise changed(whole.spec)
@@ -67,10 +72,11 @@ def read_chunks(
 
 
 def _items(whole: StoredRows, preparation: Preparation, *, hashed: bool) -> list[str]:
-    """Return SQL of what is read of a row: features, codes of its place, part, label, weight and hash."""
+    """Return SQL of what is read of a row: features, codes of its place, part, label, weight, copies and hash."""
     sources = {name: f"fair_x{k}" for k, name in enumerate(whole.columns)}
     items = [*preparation.select(sources), *whole.keys.codes, "fair_part", "fair_y"]
     items += ["fair_weight"] if whole.spec.weight else []
+    items += ["fair_n"] if whole.cells else []
     return items + ([f"hash({', '.join(read_items(whole.spec, whole.columns))})"] if hashed else [])
 
 

@@ -77,6 +77,8 @@ class StoredRows:
         fingerprint: SHA-256 of counts and sums of hashes.
         hashes: sums of hashes, without carry, of each part, place and label.
         stages: are told what is done with them.
+        cells: where they have few combinations of values, a query of these in each part, with `fair_n`: how many rows
+            have it. They were read at once, and cannot change.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
         places: of the rows of the sample.
@@ -96,6 +98,7 @@ class StoredRows:
     fingerprint: str
     hashes: npt.NDArray[np.uint64]
     stages: Stages
+    cells: str = ""
     fitted: str = ""
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -230,7 +233,7 @@ class StoredRows:
         Raises:
             ProgrammingError: where they are not those that there were.
         """
-        if self.fingerprint in self.checked:
+        if self.cells or self.fingerprint in self.checked:
             return
         self.stages.begin(Stage.CHECK)
         names = ", ".join(read_items(self.spec, self.columns))
@@ -297,9 +300,11 @@ class StoredRows:
             return {}
         self.stages.begin(Stage.WORDS)
         which = " ".join(f"WHEN GROUPING({word}) = 0 THEN {k}" for k, word in enumerate(words))
-        counted = self._query(
-            "levels", which=f"CASE {which} END", words=", ".join([*words, "''"]),
-            columns=", ".join(f"COALESCE({word}, 'NULL') AS {word}" for word in words),
+        copies, n = (["fair_n"], "sum(fair_n)") if self.cells else ([], "count(*)")
+        counted = query(
+            "models", "levels",
+            rows=self.cells or self.sql, n=n, which=f"CASE {which} END", words=", ".join([*words, "''"]),
+            columns=", ".join([*(f"COALESCE({word}, 'NULL') AS {word}" for word in words), *copies]),
             sets=", ".join(f"({word})" for word in words),
         )  # fmt: skip
         limit = most + 2 * len(words)
@@ -345,7 +350,8 @@ class StoredRows:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
         columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
         where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
-        text = self._query("prepared_rows", columns=columns, where=where)
+        self.checked.clear()
+        text = query("models", "prepared_rows", rows=self.cells or self.sql, columns=columns, where=where)
         return self.connection.stream(text, rows=_BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ Sums of chunks add up in the longest float of the machine, so that their order s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,9 +17,22 @@ from fairsql.models.learners.threads import one_thread
 from fairsql.models.streaming.newton import Sums
 
 CHUNK = 8192  # rows that are prepared at once: they stay in the cache
-Chunk = tuple[Floats, Floats | None, npt.NDArray[np.intp]]
-"""Features and a last row of ones, of shape (columns + 1, rows); weights, None where all are 1; of each row its cell:
-what decides, with the model, its factor and target."""
+
+
+class Chunk(NamedTuple):
+    """Some rows, equal ones of them together if there are copies.
+
+    Attributes:
+        features: and a last row of ones, of shape (columns + 1, rows).
+        weight: of all copies of each row, None where all are 1.
+        copies: of each row, None where all are 1.
+        cell: of each row: what decides, with the model, its factor and target.
+    """
+
+    features: Floats
+    weight: Floats | None
+    copies: Floats | None
+    cell: npt.NDArray[np.intp]
 
 
 def add_up(
@@ -50,7 +64,7 @@ def add_up(
     decided = np.zeros((count, cells), np.longdouble)
     scaled = np.empty((width, CHUNK))
     with one_thread():
-        for features, weight, cell in chunks:
+        for features, weight, _, cell in chunks:
             margins = coefficients @ features
             for k, positive in enumerate(margins >= 0):
                 decided[k] += np.bincount(cell, positive if weight is None else positive * weight, minlength=cells)
@@ -95,14 +109,15 @@ def count_decisions(chunks: Iterable[Chunk], coefficients: Floats, cells: int) -
     count = len(coefficients)
     found = np.zeros((3, count, cells, 2), np.longdouble)
     with one_thread():
-        for features, weight, cell in chunks:
+        for features, weight, copies, cell in chunks:
             decided = coefficients @ features >= 0
-            rows = np.bincount(cell, minlength=cells)
+            rows = np.bincount(cell, copies, minlength=cells)
             for k in range(count):
-                positive = np.bincount(cell, decided[k], minlength=cells)
+                positive = np.bincount(cell, decided[k] if copies is None else decided[k] * copies, minlength=cells)
                 found[0, k] += np.stack([rows - positive, positive], axis=1)
             if weight is not None:
-                for at, size in ((1, weight), (2, weight * weight)):
+                squares = weight * weight if copies is None else weight * weight / copies
+                for at, size in ((1, weight), (2, squares)):
                     for k in range(count):
                         both = np.bincount(2 * cell + decided[k], size, minlength=2 * cells)
                         found[at, k] += both.reshape(cells, 2)
@@ -121,7 +136,7 @@ def cut(features: Floats, weight: Floats, cell: npt.NDArray[np.intp]) -> Iterato
     for begin in range(0, len(weight), CHUNK):
         rows = slice(begin, begin + CHUNK)
         some = features[rows].T
-        yield np.vstack([some, np.ones(some.shape[1])]), weight[rows], cell[rows]
+        yield Chunk(np.vstack([some, np.ones(some.shape[1])]), weight[rows], None, cell[rows])
 
 
 def select(points: Sequence[tuple[int, Floats]], tables: Sequence[tuple[Floats, Floats]]) -> tuple[Floats, ...]:

@@ -1,0 +1,43 @@
+"""Texts that DuckDB has read before: to read a long expansion takes it longer than to run one over a few rows.
+
+In: the text of an expansion. Out: DuckDB's statement, which it runs as often as it is asked to.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import duckdb
+
+_MOST = 16  # texts of a connection, the latest ones
+
+
+class ReadTexts:
+    """The statements of a connection's texts.
+
+    >>> texts = ReadTexts()
+    >>> with duckdb.connect() as raw:
+    ...     one, again = (texts.statement(raw, "SELECT 1", ()) for _ in range(2))
+    ...     raw.execute(one).fetchall(), one is again, texts.statement(raw, "SELECT 1; SELECT 2", ())
+    ([(1,)], True, 'SELECT 1; SELECT 2')
+    """
+
+    def __init__(self) -> None:
+        self._statements: OrderedDict[tuple[str, Any], Any] = OrderedDict()
+
+    def statement(self, raw: duckdb.DuckDBPyConnection, text: str, settings: Any) -> Any:
+        """Return the statement of a text; the text itself where that is not one statement.
+
+        Args:
+            raw: the connection.
+            text: SQL.
+            settings: those that DuckDB reads a text by; under others it is another statement.
+        """
+        if (text, settings) not in self._statements:
+            statements = raw.extract_statements(text)
+            self._statements[text, settings] = statements[0] if len(statements) == 1 else text
+        self._statements.move_to_end((text, settings))
+        if len(self._statements) > _MOST:
+            self._statements.popitem(last=False)
+        return self._statements[text, settings]
