@@ -148,7 +148,8 @@ def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.Monkey
     refused("PREDICT must be 0 or 1, and is 2", "y + y", "x", "", "", "")
 
 
-def test_rows_of_a_model_that_come_meanwhile_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("written", ["INSERT INTO t VALUES ('a', 1, 1)", "UPDATE t SET x = 2 * x"])
+def test_rows_of_a_model_that_change_meanwhile_are_refused(monkeypatch: pytest.MonkeyPatch, written: str) -> None:
     con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, k % 3 % 2) for k in range(60)])
     assert con.engine is not None
     monkeypatch.setattr(reading_there, "MOST_CELLS", 5)
@@ -157,13 +158,14 @@ def test_rows_of_a_model_that_come_meanwhile_are_refused(monkeypatch: pytest.Mon
     def ask_and_write(sql: str, values: Any = ()) -> Any:
         asked.append(sql)
         if "fair_margin" in sql and con.engine is not None:  # of regressions, which are judged by it
-            con.engine.execute("INSERT INTO t VALUES ('a', 1, 1)")
+            con.engine.execute(written)
         return ask(sql, values)
 
     monkeypatch.setattr(con.engine, "query", ask_and_write)
     with pytest.raises(fairsql.Error, match="gives other rows each time"):
         con.execute(
-            "CREATE MODEL m PREDICT y FEATURES x FAIR (PROTECTED g METRICS selection_rate WITHIN 0.9) AS SELECT * FROM t"
+            "CREATE MODEL m PREDICT y FEATURES x VALIDATE x = 0"
+            " FAIR (PROTECTED g METRICS selection_rate WITHIN 0.9) AS SELECT * FROM t"
         )
     assert con.execute("SHOW MODELS").fetchall() == []
 

@@ -82,6 +82,9 @@ def test_target_is_what_the_gap_should_be(con: fairsql.Connection) -> None:
     z = 0.1 / math.sqrt(0.45 * 0.55 * (2 / 100) * 200 / 199)
     assert math.isclose(rows[0][2], z - 0.5)
     assert con.execute(trend("TARGET ?", columns="target, signal, cusum_low"), [0]).fetchall() == rows
+    for wrong in (float("nan"), float("-inf"), 1e308, None):
+        with pytest.raises(fairsql.DataError, match=r"TARGET must be a number between -1e\+100 and 1e\+100, and is"):
+            con.execute(trend("TARGET ?", columns="target, signal"), [wrong])
     assert con.execute(
         trend("TARGET -0.1", columns="max(cusum_low)") + "WHERE FALSE".replace("WHERE FALSE", "")
     ).fetchall()
@@ -429,6 +432,12 @@ def test_nulls_first_changes_no_chart(con: fairsql.Connection) -> None:
         ("TIME d EVERY ?", "is not the length of a period", "write EVERY '1 month'"),
         ("TIME d, m EVERY 'month'", "TIME takes one expression", "remove"),
         ("TIME d EVERY 'month' TARGET g", "TARGET g is not a number", "write TARGET 0"),
+        (
+            "TIME d EVERY 'month' TARGET 1e999",
+            "TARGET 1e999 is not a number between -1e+100 and 1e+100",
+            "write TARGET 0",
+        ),
+        ("TIME d EVERY 'month' TARGET -1e308", "TARGET -1e308 is not a number between", "write TARGET 0"),
         ("TIME d EVERY 'month' RUN_LENGTH 5", "RUN_LENGTH 5 is not a number of periods", "write RUN_LENGTH 370"),
         ("TIME d EVERY 'month' RUN_LENGTH ?", "is not a number of periods", "cannot be a parameter"),
         ("TIME d EVERY 'month' STRATA complete", "FAIR TREND takes no STRATA", "its items are"),

@@ -19,6 +19,7 @@ LABEL, WEIGHT, PART, DRAW = "fair_label", "fair_weight", "fair_part", "fair_draw
 _FEATURE = "fair_x"  # names of features begin so
 UNUSABLE = 3  # the part of rows without a label or weight
 _DIGITS = 13  # of a draw: the first ones of a digest say the part, and as many after them the place in a sample
+_TOLD = 8  # digits that tell whether rows have changed
 _ROWS, _READ, _PARTED, _DECIDED = "fair_rows", "fair_read", "fair_parted", "fair_decided"
 
 
@@ -73,9 +74,13 @@ class Parting:
     there: There
 
     def counts(self, keys: Sequence[str]) -> exp.Select:
-        """Return the query of rows and weights of each part, group and label."""
+        """Return the query of rows and weights of each part, group and label.
+
+        Sums of the first digits of the rows' digests come last: they tell rows apart that have other values.
+        """
         names = [PART, *keys, LABEL]
-        return self._with(nodes.select([*columns(names), *self._sums()], _PARTED, group=columns(names)))
+        told = [nodes.alias(value, f"fair_told_{at}") for at, value in enumerate(_digit_sums())]
+        return self._with(nodes.select([*columns(names), *self._sums(), *told], _PARTED, group=columns(names)))
 
     def sample(self, share: float) -> exp.Select:
         """Return the query of training and validation rows of whose draws about a share is as low."""
@@ -217,6 +222,14 @@ class Parting:
             low = exp.LT(this=nodes.column("fair_first"), expression=nodes.string(_digits(total)))
             branches.append((low, nodes.number(part)))
         return nodes.case(*branches, default=nodes.number(0))
+
+
+def _digit_sums() -> list[exp.Expression]:
+    sums: list[exp.Expression] = []
+    for at in range(1, _TOLD + 1):
+        digit = exp.Substring(this=nodes.column("fair_digest"), start=nodes.number(at), length=nodes.number(1))
+        sums.append(nodes.total(exp.StrPosition(this=nodes.string("0123456789abcdef"), substr=digit)))
+    return sums
 
 
 def _in_parts(parts: Sequence[int]) -> exp.Expression:

@@ -22,7 +22,7 @@ from fairsql.expansion.reference import by_reference
 from fairsql.expansion.run_length import ALLOWANCE, decision_interval, interval_polynomial
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import TrendSpec
-from fairsql.syntax.trend import RUN_LENGTHS
+from fairsql.syntax.trend import LARGEST_TARGET, RUN_LENGTHS
 
 _SUMS = {"high": 1, "low": -1}  # the sums of the chart, and the sign of z in each
 
@@ -132,11 +132,18 @@ def _learned(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression
 
 def _targets(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """What the difference is compared with: the TARGET, or the mean of the differences before."""
-    given = None if spec.target is None else nodes.cast(nodes.raw(spec.target), nodes.DOUBLE)
+    given = None if spec.target is None else _target(spec.target, optional=is_of_macro(spec.audit))
     learned = nodes.quotient(nodes.column("fair_weighted"), nodes.column("fair_precision"))
     if given is not None and is_of_macro(spec.audit):
         return {"fair_target": exp.Coalesce(this=given, expressions=[learned])}
     return {"fair_target": given or learned}
+
+
+def _target(text: str, *, optional: bool) -> exp.Expression:
+    """The TARGET, a finite number."""
+    most = LARGEST_TARGET
+    bounds = f"a number between {-most:g} and {most:g}"
+    return nodes.cast(given_within("TARGET", text, bounds, low=-most, high=most, optional=optional), nodes.DOUBLE)
 
 
 def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:

@@ -138,6 +138,7 @@ FAULTS: Mapping[str, Fault] = {
     ),
     "time_not_finite": Fault("TIME {column} must be finite, and is {value}", "leave these rows out by WHERE or FILTER"),
     "every_outside": Fault("EVERY must be {bounds}, and is {value}", "write EVERY '1 month'"),
+    "target_outside": Fault("TARGET must be {bounds}, and is {value}", "write TARGET 0 for a gap that should be none"),
     "run_length_outside": Fault("RUN_LENGTH must be {bounds}, and is {value}", "write RUN_LENGTH 370"),
     "reference_missing": Fault(
         "REFERENCE {group} is no group of {columns}{where}", "take a group that is there; FAIR (…) lists them"

@@ -142,7 +142,9 @@ def _item_of(message: str, tokens: list[Token]) -> Token | None:
 
 
 def _item(tokens: list[Token], word: str) -> Token | None:
-    """Return the first item of a name: a column before the clause may be called like one."""
+    """Return the first item of a name: a column before the clause may be called like one. None for no name."""
+    if not word:
+        return None
     places = [(t.word == "FAIR", t) for t in tokens if t.word in (word, "FAIR")]
     begin = next((at for at, (is_fair, _) in enumerate(places) if is_fair), 0)
     return next((t for is_fair, t in (*places[begin:], *places) if not is_fair), None)

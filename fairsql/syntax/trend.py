@@ -15,6 +15,7 @@ TREND_ITEMS = (
 UNITS = ("minute", "hour", "day", "week", "month", "quarter", "year")
 _LONGEST = 1_000_000  # units of a period
 RUN_LENGTHS = (10, 10_000)  # between which the limit of the chart is exact
+LARGEST_TARGET = 1e100  # sums of differences from larger ones are no numbers
 _USUAL = 370.0  # of Shewhart's chart with limits of three standard errors
 
 
@@ -56,6 +57,12 @@ def _target(items: Items) -> str | None:
         raise item.error(
             f"TARGET {item.text} is not a number",
             "write TARGET 0 for a gap that should be none, or leave it out: the gap so far is the target",
+        )
+    number = number_of(item)
+    if number is not None and not abs(number) <= LARGEST_TARGET:
+        raise item.error(
+            f"TARGET {item.text} is not a number between {-LARGEST_TARGET:g} and {LARGEST_TARGET:g}",
+            "write TARGET 0 for a gap that should be none",
         )
     return item.text
 

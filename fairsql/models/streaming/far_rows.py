@@ -195,7 +195,7 @@ def _count(there: RowsThere, parting: Parting, spec: Any) -> pd.DataFrame:
 
 
 def _fingerprint(table: pd.DataFrame) -> str:
-    """Return the SHA-256 of counts: it tells rows apart that came or went."""
+    """Return the SHA-256 of counts: it tells whether rows came, went or changed."""
     told = sorted(str(row) for row in table[[name for name in table if name not in ("weight", "squares")]].to_numpy())
     return sha256("\n".join(told).encode()).hexdigest()
 
