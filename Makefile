@@ -47,7 +47,7 @@ extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and 
 	$(BIN)/python extension/build.py 1.5.6
 	$(BIN)/python extension/build.py
 
-extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: a minute of computing
+extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: two minutes of computing
 	$(BIN)/python extension/generate.py
 
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository

@@ -303,7 +303,7 @@ def _trend(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
         return replace(timed.audit, control=(*controls, period), confidence=0.5 if shape["sized"] == "1" else None)
 
     patched = {
-        (comparison, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
+        (trend, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
         (trend, "_by_period"): by_period,
         (trend, "_size"): lambda _, measure, __: _of(measure, "period_size"),
         (chart, "as_proportion"): lambda _: ((), ()) if shape["charted"] == "1" else None,

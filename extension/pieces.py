@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from shapes import SECTIONS, Shape, queries, shapes_of
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, sums of counts,
-# aggregates of columns, and their sums
-LOOPS = "pcmoutvaw"
+# aggregates of columns, and their sums, METRICS with limits in long form, and those beside them
+LOOPS = "pcmoutvawqx"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -173,6 +173,8 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "v": 3,
         "a": 3,
         "w": 3,
+        "q": 3,
+        "x": 3,
         "t": int(shape["strata"]),
     }
 

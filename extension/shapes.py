@@ -64,21 +64,27 @@ FEATURES: dict[str, str] = {
     "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
+    "shared": "-am",  # metrics that have their limits in long form, as proportions have: none, all, some
     **forms.FEATURES,
 }
 USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P"}
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
+ELSEWHERE = -1  # the place of a metric that is none of those of a shape
 LEVELS = {"1": 0.9371, "2": 0.5123}
 LIMIT_WORDS = ("shares", "sizes", "counts", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
-WORDS = (*LIMIT_WORDS, *forms.WORDS)
+WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
-    "limits": ("weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone"),
-    "disparity": ("confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged"),
+    "limits": (
+        "weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone", "shared",
+    ),
+    "disparity": (
+        "confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged", "shared",
+    ),
     **forms.SECTIONS,
-}
+}  # fmt: skip
 Shape = dict[str, str]
 
 
@@ -108,6 +114,8 @@ def is_valid(shape: Shape) -> bool:
     if shape["complete"] == "1" and shape["controls"] == "0":
         return False
     if shape["reference"] == "-" and shape["judged"] != "d":
+        return False
+    if shape["shared"] != "-" and ("0" in (shape["confidence"], shape["compared"]) or shape["alone"] == "1"):
         return False
     if shape["compared"] == "0":
         return (shape["reference"], shape["minimum"], shape["complete"]) == ("-", "0", "0")
@@ -160,7 +168,6 @@ class _Opaque:
     """A measure whose columns are markers: what a metric puts into each query stands in the table of metrics."""
 
     mean = None
-    inner = ()
 
     def __init__(self, at: int) -> None:
         self.at = self.family = at
@@ -170,7 +177,7 @@ class _Opaque:
     def _some(self, word: str) -> Iterator[exp.Expression]:
         yield nodes.raw(f"@{{m{self.at}.{word}}}")
 
-    def shares(self, _: FairSpec, *, inner: bool) -> Iterator[exp.Expression]:
+    def shares(self, _: FairSpec) -> Iterator[exp.Expression]:
         return self._some("shares")
 
     def sizes(self, _: FairSpec) -> Iterator[exp.Expression]:
@@ -179,7 +186,7 @@ class _Opaque:
     def counts(self) -> Iterator[exp.Expression]:
         return self._some("counts")
 
-    def limits(self, _: object, *, inner: bool) -> Iterator[exp.Expression]:
+    def limits(self, _: object) -> Iterator[exp.Expression]:
         return self._some("limits")
 
     def middle(self) -> exp.Expression:
@@ -197,7 +204,7 @@ class _Opaque:
     def ends(self) -> Iterator[exp.Expression]:
         return self._some("ends")
 
-    def estimate(self, _: object) -> Estimate:
+    def estimate(self) -> Estimate:
         low, high = (nodes.raw(f"@{{m{self.at}.{side}}}") for side in ("low", "high"))
         return Estimate(nodes.column(f"fair_value_{self.at}"), low, high)
 
@@ -228,7 +235,7 @@ def _by_judged(values: list[exp.Expression]) -> exp.Expression:
 
 
 @contextlib.contextmanager
-def markers(*, unused: bool) -> Iterator[None]:
+def markers(shape: Shape) -> Iterator[None]:
     """Let the expander write markers where it would look at what the user wrote."""
 
     def among(_: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
@@ -237,7 +244,8 @@ def markers(*, unused: bool) -> Iterator[None]:
     def least(*_: object, **__: object) -> exp.Expression:
         return nodes.raw("@{least}")
 
-    texts = ["@{unused}"] if unused else []
+    texts = ["@{unused}"] if shape["unused"] == "1" else []
+    shared = {"-": [], "a": [0, 1, 2], "m": [ELSEWHERE]}[shape["shared"]]
     patched = (
         mock.patch.object(comparison, "_within_grouping", among),
         mock.patch.object(comparison, "given_within", least),
@@ -250,7 +258,9 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
         mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
-        mock.patch.object(proportions, "_quantity", return_value=None),
+        mock.patch.object(measures, "bases", return_value=nodes.raw("@{bases}")),
+        mock.patch.object(comparison, "proportions", return_value=shared),
+        mock.patch.object(proportions, "proportions", return_value=shared),
         mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
         mock.patch.object(tally, "inputs", _inputs),
         mock.patch.object(tally, "cell_totals", _cell_totals),
@@ -300,22 +310,29 @@ def aggregate_pieces() -> dict[str, str]:
     return found
 
 
-def _of_counts(spec: FairSpec) -> list[Cte]:
+def _of_counts(spec: FairSpec, _: Shape) -> list[Cte]:
     return counts.counts(comparison.with_reference(spec))
 
 
-def _of_limits(spec: FairSpec) -> list[Cte]:
-    """The queries from the counts to the groups; of FAIR (…) the groups are the result."""
+def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
+    """The queries from the counts to the groups; of FAIR (…) the groups are the result.
+
+    Where some metrics have their limits in long form, these are `q` and the others `x`.
+    """
     counted: list[Cte] = [("fair_counts@{s}", exp.Select())]
     if spec.form == "":
         with mock.patch.object(measures, "counts", return_value=counted):
             tree = groups.groups(spec)
         return [*named_queries(tree)[1:]]
     together_ = "alone" if spec.correction == "none" else "pairs" if spec.reference is None else "reference"
-    return measures.measured(comparison.with_reference(spec), together_, counted)[1:]  # type: ignore[arg-type]
+    if shape["shared"] == "m":
+        shared = [Measure(f"@{{q{at}.name}}", nodes.raw(f"@{{q{at}.formula}}")) for at in range(3)]
+        spec = replace(spec, measures=(*shared, *spec.measures))
+    leave_out = () if shape["shared"] == "-" else (0, 1, 2)
+    return measures.measured(comparison.with_reference(spec), together_, counted, leave_out=leave_out)[1:]  # type: ignore[arg-type]
 
 
-def _of_disparity(spec: FairSpec) -> list[Cte]:
+def _of_disparity(spec: FairSpec, _: Shape) -> list[Cte]:
     """The queries that compare the groups, and the result."""
     grouped: list[Cte] = [("fair_groups@{s}", exp.Select())]
     with mock.patch.object(comparison, "measured", return_value=grouped):
@@ -324,9 +341,12 @@ def _of_disparity(spec: FairSpec) -> list[Cte]:
 
 
 def named_queries(tree: exp.Query) -> list[Cte]:
-    """Return the named queries of a query, and the query itself without a name."""
+    """Return the named queries of a query, and the query itself without a name; one that is computed once says so."""
     key = "with_" if tree.args.get("with_") is not None else "with"
-    found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]
+    found = [
+        (each.alias_or_name + (" AS MATERIALIZED" if each.args.get("materialized") else ""), each.this)
+        for each in tree.args[key].expressions
+    ]
     tree.set(key, None)
     return [*found, ("", tree)]
 
@@ -334,14 +354,22 @@ def named_queries(tree: exp.Query) -> list[Cte]:
 def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     """Return the named queries of a section, as text with markers; the result has no name."""
     of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}
-    with markers(unused=shape["unused"] == "1"), forms.markers():
-        found = of[section](spec_of(shape)) if section in of else forms.queries(section, spec_of(shape), shape)
+    with markers(shape), forms.markers():
+        found = of[section](spec_of(shape), shape) if section in of else forms.queries(section, spec_of(shape), shape)
     texts = [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
     if section == "limits":  # SCAN counts by other queries
         texts = [(name, text.replace("fair_counts@{s}", "fair_@{counted}@{s}")) for name, text in texts]
+    if shape["shared"] == "m":
+        pattern, to = _OF_OTHERS[section]
+        texts = [(name, re.sub(pattern, to, text)) for name, text in texts]
     return [(name, text.replace("@{m", "@{u") if name.endswith("_alone") else text) for name, text in texts]
 
 
+# Markers of metrics that have limits of their own where others have theirs in long form.
+_OF_OTHERS = {
+    "limits": (r"(@\{['\"]?)m(?=\d)", r"\1x"),
+    "disparity": (r'"@\{"m(\d)\.name\}_(low|high)"', r"@{m\1.own_\2}"),
+}
 # Names of columns that end in the number of a metric.
 _NUMBERED = "judged|gaps|z|value|min|max|(?:hits|size|alone_low|alone_high|deviation)_of"
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
@@ -414,13 +442,12 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
     z = nodes.raw("@{z}")
     mover = measure.mover
     assert not measures._counts(spec.measures[0]), f"{name} has a value of no rows"
-    is_inner = bool(measure.inner)
-    estimate = measure.estimate(measure.inner)
+    estimate = measure.estimate()
     lists: dict[str, list[exp.Expression]] = {
-        "shares": [each for place in measure.places for each in place.shares(spec, inner=is_inner)],
+        "shares": [each for place in measure.places for each in place.shares(spec)],
         "sizes": [each for place in measure.places for each in place.sizes(spec)],
         "counts": [each for place in measure.places for each in place.counts()],
-        "limits": [each for place in measure.places for each in place.limits(z, inner=is_inner)],
+        "limits": [each for place in measure.places for each in place.limits(z)],
         "middles": [place.middle() for place in (mover.places if mover else ())],
         "turns": list(measure.turns()),
         "scales": list(mover.scales()) if mover else [],
@@ -430,6 +457,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
         "high": [estimate.high],
     }
     words = {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in LIMIT_WORDS}
+    quantity = proportions._quantity(spec.measures[0])
+    words["base"] = proportions.size_of(quantity, spec).sql("duckdb") if quantity is not None else ""
     return words | forms.metric_words(spec.measures[0], spec)
 
 

@@ -2761,7 +2761,6 @@ FROM (
           tp + fn
         )
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_2,
-      tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
         (
           fp + tn
@@ -2779,7 +2778,6 @@ FROM (
           fp + tn
         )
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_3,
-      fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
         (
           tp + fp
@@ -2828,76 +2826,125 @@ FROM (
         ) * n
       ) / NULLIF(fair_q_n, 0) AS fair_misses_6,
       (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_6,
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_7,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_7,
+      tp / NULLIF(tp + fn, 0) AS fair_share_7,
+      (
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_8,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_8,
+      fp / NULLIF(fp + tn, 0) AS fair_share_8,
       (
         (
           tp + fp + fn
         ) * (
           tp + fp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
       (
         tp * (
           tp + fp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_hits_7,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_hits_9,
       (
         (
           fp + fn
         ) * (
           tp + fp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_7,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_9,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      (
+        (
+          tp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_10,
+      (
+        (
+          fp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_10,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_10,
       (
         (
           fp + fn
         ) * (
           fp + fn
         )
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
       (
         fp * (
           fp + fn
         )
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_8,
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_11,
       (
         fn * (
           fp + fn
         )
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_8,
-      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_11,
+      fp / NULLIF(fp + fn, 0) AS fair_share_11,
       (
         (
           tp + fn
         ) * (
           tp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
       (
         tp * (
           tp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_9,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_12,
       (
         fn * (
           tp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_9,
-      tp / NULLIF(tp + fn, 0) AS fair_share_9,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_12,
+      tp / NULLIF(tp + fn, 0) AS fair_share_12,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      score_sum / NULLIF(n, 0) AS fair_share_10,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_13,
+      score_sum / NULLIF(n, 0) AS fair_share_13,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      squared_error / NULLIF(n, 0) AS fair_share_11,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_14,
+      squared_error / NULLIF(n, 0) AS fair_share_14,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
-      calibration_gap / NULLIF(n, 0) AS fair_share_12,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_15,
+      calibration_gap / NULLIF(n, 0) AS fair_share_15,
       LEAST(
         (
           (
@@ -2913,102 +2960,16 @@ FROM (
             fp + tn
           )
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_13,
+      ) AS fair_rows_16,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_13
+      ), 0) AS fair_share_16
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
-      GREATEST(
-        fair_rows_10,
-        (
-          fair_share_10 * (
-            1 - fair_share_10
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_score_sum + (
-                fair_share_10 * fair_share_10
-              ) * fair_q_n - (
-                2 * fair_share_10 * fair_x_score_sum
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_10 * fair_share_10 + 2
-              ) / (
-                fair_rows_10 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_10 * fair_share_10 + 2
-                ) / (
-                  fair_rows_10 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_10 * fair_rows_10
-          ),
-          0
-        )
-      ) AS fair_size_10,
-      GREATEST(
-        fair_rows_11,
-        (
-          fair_share_11 * (
-            1 - fair_share_11
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_squared_error + (
-                fair_share_11 * fair_share_11
-              ) * fair_q_n - (
-                2 * fair_share_11 * fair_x_squared_error
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_11 * fair_share_11 + 2
-              ) / (
-                fair_rows_11 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_11 * fair_share_11 + 2
-                ) / (
-                  fair_rows_11 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_11 * fair_rows_11
-          ),
-          0
-        )
-      ) AS fair_size_11,
-      GREATEST(
-        0,
-        (
-          fair_xx_calibration_gap + (
-            fair_share_12 * fair_share_12
-          ) * fair_q_n - (
-            2 * fair_share_12 * fair_x_calibration_gap
-          )
-        ) / NULLIF(n * n, 0)
-      ) AS fair_size_12,
       GREATEST(
         fair_rows_13,
         (
@@ -3019,32 +2980,12 @@ FROM (
           GREATEST(
             0,
             (
-              fair_xx_concordant_pairs + (
+              fair_xx_score_sum + (
                 fair_share_13 * fair_share_13
-              ) * (
-                POWER(fp + tn, 2) * (
-                  fair_q_tp + fair_q_fn
-                ) + POWER(tp + fn, 2) * (
-                  fair_q_fp + fair_q_tn
-                )
-              ) - (
-                2 * fair_share_13 * (
-                  (
-                    fp + tn
-                  ) * (
-                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
-                  ) + (
-                    tp + fn
-                  ) * (
-                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
-                  )
-                )
+              ) * fair_q_n - (
+                2 * fair_share_13 * fair_x_score_sum
               )
-            ) / NULLIF(POWER((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 2), 0)
+            ) / NULLIF(n * n, 0)
           ) + (
             (
               (
@@ -3066,7 +3007,113 @@ FROM (
           ),
           0
         )
-      ) AS fair_size_13
+      ) AS fair_size_13,
+      GREATEST(
+        fair_rows_14,
+        (
+          fair_share_14 * (
+            1 - fair_share_14
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_14 * fair_share_14
+              ) * fair_q_n - (
+                2 * fair_share_14 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_14 * fair_share_14 + 2
+              ) / (
+                fair_rows_14 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_14 * fair_share_14 + 2
+                ) / (
+                  fair_rows_14 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_14 * fair_rows_14
+          ),
+          0
+        )
+      ) AS fair_size_14,
+      GREATEST(
+        0,
+        (
+          fair_xx_calibration_gap + (
+            fair_share_15 * fair_share_15
+          ) * fair_q_n - (
+            2 * fair_share_15 * fair_x_calibration_gap
+          )
+        ) / NULLIF(n * n, 0)
+      ) AS fair_size_15,
+      GREATEST(
+        fair_rows_16,
+        (
+          fair_share_16 * (
+            1 - fair_share_16
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_16 * fair_share_16
+              ) * (
+                POWER(fp + tn, 2) * (
+                  fair_q_tp + fair_q_fn
+                ) + POWER(tp + fn, 2) * (
+                  fair_q_fp + fair_q_tn
+                )
+              ) - (
+                2 * fair_share_16 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_16 * fair_share_16 + 2
+              ) / (
+                fair_rows_16 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_16 * fair_share_16 + 2
+                ) / (
+                  fair_rows_16 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_16 * fair_rows_16
+          ),
+          0
+        )
+      ) AS fair_size_16
     FROM fair_shares
   ), fair_corrected AS (
     SELECT
@@ -3152,13 +3199,9 @@ FROM (
         ELSE fair_misses_7
       END AS fair_sure_misses_7,
       CASE
-        WHEN GREATEST(0, fair_hits_8 - 1) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          GREATEST(0, fair_hits_8 - 1) - 0.5e0,
-          1.5e0 * GREATEST(0, fair_hits_8 - 1) - 2.0e0
-        )
-        ELSE GREATEST(0, fair_hits_8 - 1)
+        WHEN fair_hits_8 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_8 - 0.5e0, 1.5e0 * fair_hits_8 - 2.0e0)
+        ELSE fair_hits_8
       END AS fair_sure_hits_8,
       CASE
         WHEN fair_misses_8 < 4.0e0
@@ -3171,74 +3214,48 @@ FROM (
         ELSE fair_hits_9
       END AS fair_sure_hits_9,
       CASE
-        WHEN GREATEST(0, fair_misses_9 - 1) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          GREATEST(0, fair_misses_9 - 1) - 0.5e0,
-          1.5e0 * GREATEST(0, fair_misses_9 - 1) - 2.0e0
-        )
-        ELSE GREATEST(0, fair_misses_9 - 1)
+        WHEN fair_misses_9 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_9 - 0.5e0, 1.5e0 * fair_misses_9 - 2.0e0)
+        ELSE fair_misses_9
       END AS fair_sure_misses_9,
       CASE
-        WHEN fair_size_10 * fair_share_10 < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          fair_size_10 * fair_share_10 - 0.5e0,
-          1.5e0 * (
-            fair_size_10 * fair_share_10
-          ) - 2.0e0
-        )
-        ELSE fair_size_10 * fair_share_10
+        WHEN fair_hits_10 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_10 - 0.5e0, 1.5e0 * fair_hits_10 - 2.0e0)
+        ELSE fair_hits_10
       END AS fair_sure_hits_10,
       CASE
-        WHEN fair_size_10 * (
-          1 - fair_share_10
-        ) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          fair_size_10 * (
-            1 - fair_share_10
-          ) - 0.5e0,
-          1.5e0 * (
-            fair_size_10 * (
-              1 - fair_share_10
-            )
-          ) - 2.0e0
-        )
-        ELSE fair_size_10 * (
-          1 - fair_share_10
-        )
+        WHEN fair_misses_10 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_10 - 0.5e0, 1.5e0 * fair_misses_10 - 2.0e0)
+        ELSE fair_misses_10
       END AS fair_sure_misses_10,
       CASE
-        WHEN fair_size_11 * fair_share_11 < 4.0e0
+        WHEN GREATEST(0, fair_hits_11 - 1) < 4.0e0
         THEN GREATEST(
           0.0e0,
-          fair_size_11 * fair_share_11 - 0.5e0,
-          1.5e0 * (
-            fair_size_11 * fair_share_11
-          ) - 2.0e0
+          GREATEST(0, fair_hits_11 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_hits_11 - 1) - 2.0e0
         )
-        ELSE fair_size_11 * fair_share_11
+        ELSE GREATEST(0, fair_hits_11 - 1)
       END AS fair_sure_hits_11,
       CASE
-        WHEN fair_size_11 * (
-          1 - fair_share_11
-        ) < 4.0e0
+        WHEN fair_misses_11 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_11 - 0.5e0, 1.5e0 * fair_misses_11 - 2.0e0)
+        ELSE fair_misses_11
+      END AS fair_sure_misses_11,
+      CASE
+        WHEN fair_hits_12 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_12 - 0.5e0, 1.5e0 * fair_hits_12 - 2.0e0)
+        ELSE fair_hits_12
+      END AS fair_sure_hits_12,
+      CASE
+        WHEN GREATEST(0, fair_misses_12 - 1) < 4.0e0
         THEN GREATEST(
           0.0e0,
-          fair_size_11 * (
-            1 - fair_share_11
-          ) - 0.5e0,
-          1.5e0 * (
-            fair_size_11 * (
-              1 - fair_share_11
-            )
-          ) - 2.0e0
+          GREATEST(0, fair_misses_12 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_misses_12 - 1) - 2.0e0
         )
-        ELSE fair_size_11 * (
-          1 - fair_share_11
-        )
-      END AS fair_sure_misses_11,
+        ELSE GREATEST(0, fair_misses_12 - 1)
+      END AS fair_sure_misses_12,
       CASE
         WHEN fair_size_13 * fair_share_13 < 4.0e0
         THEN GREATEST(
@@ -3268,7 +3285,67 @@ FROM (
         ELSE fair_size_13 * (
           1 - fair_share_13
         )
-      END AS fair_sure_misses_13
+      END AS fair_sure_misses_13,
+      CASE
+        WHEN fair_size_14 * fair_share_14 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_14 * fair_share_14 - 0.5e0,
+          1.5e0 * (
+            fair_size_14 * fair_share_14
+          ) - 2.0e0
+        )
+        ELSE fair_size_14 * fair_share_14
+      END AS fair_sure_hits_14,
+      CASE
+        WHEN fair_size_14 * (
+          1 - fair_share_14
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_14 * (
+            1 - fair_share_14
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_14 * (
+              1 - fair_share_14
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_14 * (
+          1 - fair_share_14
+        )
+      END AS fair_sure_misses_14,
+      CASE
+        WHEN fair_size_16 * fair_share_16 < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_16 * fair_share_16 - 0.5e0,
+          1.5e0 * (
+            fair_size_16 * fair_share_16
+          ) - 2.0e0
+        )
+        ELSE fair_size_16 * fair_share_16
+      END AS fair_sure_hits_16,
+      CASE
+        WHEN fair_size_16 * (
+          1 - fair_share_16
+        ) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          fair_size_16 * (
+            1 - fair_share_16
+          ) - 0.5e0,
+          1.5e0 * (
+            fair_size_16 * (
+              1 - fair_share_16
+            )
+          ) - 2.0e0
+        )
+        ELSE fair_size_16 * (
+          1 - fair_share_16
+        )
+      END AS fair_sure_misses_16
     FROM fair_sizes
   ), fair_gaps AS (
     SELECT
@@ -3554,70 +3631,58 @@ FROM (
           )
         )
       ) AS fair_high_1,
-      GREATEST(
-        1e-09,
+      (
+        fair_sure_hits_2 * fair_sure_hits_2
+      ) / (
+        fair_rows_2 * (
+          fair_sure_hits_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_2 * (
+                fair_rows_2 - fair_sure_hits_2
+              )
+            ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
+          )
+        )
+      ) AS fair_low_2,
+      1 - (
         (
-          fair_sure_hits_2 * fair_sure_hits_2
+          fair_sure_misses_2 * fair_sure_misses_2
         ) / (
           fair_rows_2 * (
-            fair_sure_hits_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            fair_sure_misses_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_sure_hits_2 * (
-                  fair_rows_2 - fair_sure_hits_2
+                fair_sure_misses_2 * (
+                  fair_rows_2 - fair_sure_misses_2
                 )
               ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
-      ) AS fair_low_2,
-      LEAST(
-        0.999999999e0,
-        1 - (
-          (
-            fair_sure_misses_2 * fair_sure_misses_2
-          ) / (
-            fair_rows_2 * (
-              fair_sure_misses_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-                (
-                  fair_sure_misses_2 * (
-                    fair_rows_2 - fair_sure_misses_2
-                  )
-                ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
-              )
-            )
-          )
-        )
       ) AS fair_high_2,
-      GREATEST(
-        1e-09,
-        (
-          fair_sure_hits_3 * fair_sure_hits_3
-        ) / (
-          fair_rows_3 * (
-            fair_sure_hits_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-              (
-                fair_sure_hits_3 * (
-                  fair_rows_3 - fair_sure_hits_3
-                )
-              ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
-            )
+      (
+        fair_sure_hits_3 * fair_sure_hits_3
+      ) / (
+        fair_rows_3 * (
+          fair_sure_hits_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_3 * (
+                fair_rows_3 - fair_sure_hits_3
+              )
+            ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
           )
         )
       ) AS fair_low_3,
-      LEAST(
-        0.999999999e0,
-        1 - (
-          (
-            fair_sure_misses_3 * fair_sure_misses_3
-          ) / (
-            fair_rows_3 * (
-              fair_sure_misses_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-                (
-                  fair_sure_misses_3 * (
-                    fair_rows_3 - fair_sure_misses_3
-                  )
-                ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
-              )
+      1 - (
+        (
+          fair_sure_misses_3 * fair_sure_misses_3
+        ) / (
+          fair_rows_3 * (
+            fair_sure_misses_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_3 * (
+                  fair_rows_3 - fair_sure_misses_3
+                )
+              ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -3678,36 +3743,30 @@ FROM (
           )
         )
       ) AS fair_high_5,
-      GREATEST(
-        1e-09,
-        (
-          fair_sure_hits_6 * fair_sure_hits_6
-        ) / (
-          fair_rows_6 * (
-            fair_sure_hits_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-              (
-                fair_sure_hits_6 * (
-                  fair_rows_6 - fair_sure_hits_6
-                )
-              ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
-            )
+      (
+        fair_sure_hits_6 * fair_sure_hits_6
+      ) / (
+        fair_rows_6 * (
+          fair_sure_hits_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_6 * (
+                fair_rows_6 - fair_sure_hits_6
+              )
+            ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
           )
         )
       ) AS fair_low_6,
-      LEAST(
-        0.999999999e0,
-        1 - (
-          (
-            fair_sure_misses_6 * fair_sure_misses_6
-          ) / (
-            fair_rows_6 * (
-              fair_sure_misses_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-                (
-                  fair_sure_misses_6 * (
-                    fair_rows_6 - fair_sure_misses_6
-                  )
-                ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
-              )
+      1 - (
+        (
+          fair_sure_misses_6 * fair_sure_misses_6
+        ) / (
+          fair_rows_6 * (
+            fair_sure_misses_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_6 * (
+                  fair_rows_6 - fair_sure_misses_6
+                )
+              ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -3751,13 +3810,13 @@ FROM (
         (
           fair_sure_hits_8 * fair_sure_hits_8
         ) / (
-          NULLIF(fair_rows_8 - 1, 0) * (
+          fair_rows_8 * (
             fair_sure_hits_8 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
                 fair_sure_hits_8 * (
-                  NULLIF(fair_rows_8 - 1, 0) - fair_sure_hits_8
+                  fair_rows_8 - fair_sure_hits_8
                 )
-              ) / NULLIF(fair_rows_8 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+              ) / fair_rows_8 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -3802,13 +3861,13 @@ FROM (
           (
             fair_sure_misses_9 * fair_sure_misses_9
           ) / (
-            NULLIF(fair_rows_9 - 1, 0) * (
+            fair_rows_9 * (
               fair_sure_misses_9 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
                 (
                   fair_sure_misses_9 * (
-                    NULLIF(fair_rows_9 - 1, 0) - fair_sure_misses_9
+                    fair_rows_9 - fair_sure_misses_9
                   )
-                ) / NULLIF(fair_rows_9 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+                ) / fair_rows_9 + fair_z_0 * fair_z_0 * 0.25e0
               )
             )
           )
@@ -3819,13 +3878,13 @@ FROM (
         (
           fair_sure_hits_10 * fair_sure_hits_10
         ) / (
-          fair_size_10 * (
+          fair_rows_10 * (
             fair_sure_hits_10 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
                 fair_sure_hits_10 * (
-                  fair_size_10 - fair_sure_hits_10
+                  fair_rows_10 - fair_sure_hits_10
                 )
-              ) / fair_size_10 + fair_z_0 * fair_z_0 * 0.25e0
+              ) / fair_rows_10 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -3836,13 +3895,13 @@ FROM (
           (
             fair_sure_misses_10 * fair_sure_misses_10
           ) / (
-            fair_size_10 * (
+            fair_rows_10 * (
               fair_sure_misses_10 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
                 (
                   fair_sure_misses_10 * (
-                    fair_size_10 - fair_sure_misses_10
+                    fair_rows_10 - fair_sure_misses_10
                   )
-                ) / fair_size_10 + fair_z_0 * fair_z_0 * 0.25e0
+                ) / fair_rows_10 + fair_z_0 * fair_z_0 * 0.25e0
               )
             )
           )
@@ -3853,13 +3912,13 @@ FROM (
         (
           fair_sure_hits_11 * fair_sure_hits_11
         ) / (
-          fair_size_11 * (
+          NULLIF(fair_rows_11 - 1, 0) * (
             fair_sure_hits_11 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
                 fair_sure_hits_11 * (
-                  fair_size_11 - fair_sure_hits_11
+                  NULLIF(fair_rows_11 - 1, 0) - fair_sure_hits_11
                 )
-              ) / fair_size_11 + fair_z_0 * fair_z_0 * 0.25e0
+              ) / NULLIF(fair_rows_11 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -3870,39 +3929,49 @@ FROM (
           (
             fair_sure_misses_11 * fair_sure_misses_11
           ) / (
-            fair_size_11 * (
+            fair_rows_11 * (
               fair_sure_misses_11 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
                 (
                   fair_sure_misses_11 * (
-                    fair_size_11 - fair_sure_misses_11
+                    fair_rows_11 - fair_sure_misses_11
                   )
-                ) / fair_size_11 + fair_z_0 * fair_z_0 * 0.25e0
+                ) / fair_rows_11 + fair_z_0 * fair_z_0 * 0.25e0
               )
             )
           )
         )
       ) AS fair_high_11,
       GREATEST(
-        0,
-        fair_share_12 - (
-          GREATEST(1, 0.6028102749890869e0 + 2.5231325220201604e0 / fair_z_0) * (
-            fair_z_0 * SQRT(
-              fair_size_12 + (
-                fair_z_0 * fair_z_0 * 0.25e0
-              ) / (
-                fair_rows_12 * fair_rows_12
-              )
+        1e-09,
+        (
+          fair_sure_hits_12 * fair_sure_hits_12
+        ) / (
+          fair_rows_12 * (
+            fair_sure_hits_12 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_hits_12 * (
+                  fair_rows_12 - fair_sure_hits_12
+                )
+              ) / fair_rows_12 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
       ) AS fair_low_12,
       LEAST(
-        1,
-        fair_share_12 + fair_z_0 * SQRT(
-          fair_size_12 + (
-            fair_z_0 * fair_z_0 * 0.25e0
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_12 * fair_sure_misses_12
           ) / (
-            fair_rows_12 * fair_rows_12
+            NULLIF(fair_rows_12 - 1, 0) * (
+              fair_sure_misses_12 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_12 * (
+                    NULLIF(fair_rows_12 - 1, 0) - fair_sure_misses_12
+                  )
+                ) / NULLIF(fair_rows_12 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
           )
         )
       ) AS fair_high_12,
@@ -3940,9 +4009,101 @@ FROM (
           )
         )
       ) AS fair_high_13,
-      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
-      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+      GREATEST(
+        1e-09,
+        (
+          fair_sure_hits_14 * fair_sure_hits_14
+        ) / (
+          fair_size_14 * (
+            fair_sure_hits_14 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_hits_14 * (
+                  fair_size_14 - fair_sure_hits_14
+                )
+              ) / fair_size_14 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
+        )
+      ) AS fair_low_14,
+      LEAST(
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_14 * fair_sure_misses_14
+          ) / (
+            fair_size_14 * (
+              fair_sure_misses_14 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_14 * (
+                    fair_size_14 - fair_sure_misses_14
+                  )
+                ) / fair_size_14 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
+          )
+        )
+      ) AS fair_high_14,
+      GREATEST(
+        0,
+        fair_share_15 - (
+          GREATEST(1, 0.6028102749890869e0 + 2.5231325220201604e0 / fair_z_0) * (
+            fair_z_0 * SQRT(
+              fair_size_15 + (
+                fair_z_0 * fair_z_0 * 0.25e0
+              ) / (
+                fair_rows_15 * fair_rows_15
+              )
+            )
+          )
+        )
+      ) AS fair_low_15,
+      LEAST(
+        1,
+        fair_share_15 + fair_z_0 * SQRT(
+          fair_size_15 + (
+            fair_z_0 * fair_z_0 * 0.25e0
+          ) / (
+            fair_rows_15 * fair_rows_15
+          )
+        )
+      ) AS fair_high_15,
+      GREATEST(
+        1e-09,
+        (
+          fair_sure_hits_16 * fair_sure_hits_16
+        ) / (
+          fair_size_16 * (
+            fair_sure_hits_16 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_hits_16 * (
+                  fair_size_16 - fair_sure_hits_16
+                )
+              ) / fair_size_16 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
+        )
+      ) AS fair_low_16,
+      LEAST(
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_16 * fair_sure_misses_16
+          ) / (
+            fair_size_16 * (
+              fair_sure_misses_16 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_16 * (
+                    fair_size_16 - fair_sure_misses_16
+                  )
+                ) / fair_size_16 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
+          )
+        )
+      ) AS fair_high_16,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_12, 0.5))) AS fair_middle_12
     FROM fair_corrected
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -3952,177 +4113,177 @@ FROM (
       *,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_3
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_3
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_2_low,
+      ) / 2 AS fair_turn_13_7_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_3
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_2_high,
+      ) / 2 AS fair_turn_13_7_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_low_3
+            1 - fair_low_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_3_low,
+      ) / 2 AS fair_turn_13_8_low,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_high_3
+            1 - fair_high_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_3_high,
+      ) / 2 AS fair_turn_13_8_high,
       2 * (
-        2 * fair_low_7
+        2 * fair_low_9
       ) / NULLIF(2 * (
-        2 * fair_low_7
+        2 * fair_low_9
       ) + (
-        1 - fair_low_7
+        1 - fair_low_9
       ) + (
-        1 - fair_low_7
+        1 - fair_low_9
       ), 0) AS fair_turn_14_low,
       2 * (
-        2 * fair_high_7
+        2 * fair_high_9
       ) / NULLIF(2 * (
-        2 * fair_high_7
+        2 * fair_high_9
       ) + (
-        1 - fair_high_7
+        1 - fair_high_9
       ) + (
-        1 - fair_high_7
+        1 - fair_high_9
       ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - fair_low_6
+          1 - fair_low_10
         ) + 1 * (
-          1 - fair_low_6
+          1 - fair_low_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - fair_high_6
+          1 - fair_high_10
         ) + 1 * (
-          1 - fair_high_6
+          1 - fair_high_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - fair_low_8
-      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
+        1 - fair_low_11
+      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
       (
-        1 - fair_high_8
-      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
+        1 - fair_high_11
+      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
       (
-        fair_middle_3 / NULLIF(1, 0)
+        fair_middle_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_9
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
-        fair_middle_3 / NULLIF(1, 0)
+        fair_middle_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_low_9
+          1 - fair_low_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_9_low,
+      ), 0) AS fair_turn_17_12_low,
       (
-        fair_middle_3 / NULLIF(1, 0)
+        fair_middle_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_high_9
+          1 - fair_high_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_9_high,
+      ), 0) AS fair_turn_17_12_high,
       (
-        fair_low_3 / NULLIF(1, 0)
+        fair_low_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_9
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_3_low,
+      ), 0) AS fair_turn_17_8_low,
       (
-        fair_high_3 / NULLIF(1, 0)
+        fair_high_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_9
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_3_high,
+      ), 0) AS fair_turn_17_8_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_2_low,
+      ) / 2 AS fair_turn_18_7_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_2_high,
+      ) / 2 AS fair_turn_18_7_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_low_3 / NULLIF(1, 0)
+          fair_low_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_3_low,
+      ) / 2 AS fair_turn_18_8_low,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_high_3 / NULLIF(1, 0)
+          fair_high_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_3_high,
+      ) / 2 AS fair_turn_18_8_high,
       (
-        fair_low_10 * 8
+        fair_low_13 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        fair_high_10 * 8
+        fair_high_13 * 8
       ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        fair_low_11 * 8
+        fair_low_14 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        fair_high_11 * 8
+        fair_high_14 * 8
       ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
-        fair_low_12 * 8
+        fair_low_15 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_12 * 8
+        fair_high_15 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_13 * (
+        fair_low_16 * (
           4 + 1
         ) * (
           2 + 1
@@ -4133,7 +4294,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        fair_high_13 * (
+        fair_high_16 * (
           4 + 1
         ) * (
           2 + 1
@@ -4150,124 +4311,124 @@ FROM (
       fair_center_13 / (
         1 + ABS(fair_center_13)
       ) AS fair_scaled_13,
-      fair_turn_13_2_low / (
-        1 + ABS(fair_turn_13_2_low)
-      ) AS fair_scaled_13_2_low,
-      fair_turn_13_2_high / (
-        1 + ABS(fair_turn_13_2_high)
-      ) AS fair_scaled_13_2_high,
-      fair_turn_13_3_low / (
-        1 + ABS(fair_turn_13_3_low)
-      ) AS fair_scaled_13_3_low,
-      fair_turn_13_3_high / (
-        1 + ABS(fair_turn_13_3_high)
-      ) AS fair_scaled_13_3_high,
+      fair_turn_13_7_low / (
+        1 + ABS(fair_turn_13_7_low)
+      ) AS fair_scaled_13_7_low,
+      fair_turn_13_7_high / (
+        1 + ABS(fair_turn_13_7_high)
+      ) AS fair_scaled_13_7_high,
+      fair_turn_13_8_low / (
+        1 + ABS(fair_turn_13_8_low)
+      ) AS fair_scaled_13_8_low,
+      fair_turn_13_8_high / (
+        1 + ABS(fair_turn_13_8_high)
+      ) AS fair_scaled_13_8_high,
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_9_low / (
-        1 + ABS(fair_turn_17_9_low)
-      ) AS fair_scaled_17_9_low,
-      fair_turn_17_9_high / (
-        1 + ABS(fair_turn_17_9_high)
-      ) AS fair_scaled_17_9_high,
-      fair_turn_17_3_low / (
-        1 + ABS(fair_turn_17_3_low)
-      ) AS fair_scaled_17_3_low,
-      fair_turn_17_3_high / (
-        1 + ABS(fair_turn_17_3_high)
-      ) AS fair_scaled_17_3_high,
+      fair_turn_17_12_low / (
+        1 + ABS(fair_turn_17_12_low)
+      ) AS fair_scaled_17_12_low,
+      fair_turn_17_12_high / (
+        1 + ABS(fair_turn_17_12_high)
+      ) AS fair_scaled_17_12_high,
+      fair_turn_17_8_low / (
+        1 + ABS(fair_turn_17_8_low)
+      ) AS fair_scaled_17_8_low,
+      fair_turn_17_8_high / (
+        1 + ABS(fair_turn_17_8_high)
+      ) AS fair_scaled_17_8_high,
       fair_center_18 / (
         1 + ABS(fair_center_18)
       ) AS fair_scaled_18,
-      fair_turn_18_2_low / (
-        1 + ABS(fair_turn_18_2_low)
-      ) AS fair_scaled_18_2_low,
-      fair_turn_18_2_high / (
-        1 + ABS(fair_turn_18_2_high)
-      ) AS fair_scaled_18_2_high,
-      fair_turn_18_3_low / (
-        1 + ABS(fair_turn_18_3_low)
-      ) AS fair_scaled_18_3_low,
-      fair_turn_18_3_high / (
-        1 + ABS(fair_turn_18_3_high)
-      ) AS fair_scaled_18_3_high
+      fair_turn_18_7_low / (
+        1 + ABS(fair_turn_18_7_low)
+      ) AS fair_scaled_18_7_low,
+      fair_turn_18_7_high / (
+        1 + ABS(fair_turn_18_7_high)
+      ) AS fair_scaled_18_7_high,
+      fair_turn_18_8_low / (
+        1 + ABS(fair_turn_18_8_low)
+      ) AS fair_scaled_18_8_low,
+      fair_turn_18_8_high / (
+        1 + ABS(fair_turn_18_8_high)
+      ) AS fair_scaled_18_8_high
     FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
       CASE
-        WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_13_2_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
+        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
       CASE
-        WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_13_2_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
+        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
       CASE
-        WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_13_3_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
+        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
       CASE
-        WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
+        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
       CASE
-        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
-        THEN fair_low_9
-        ELSE fair_high_9
-      END AS fair_end_17_9_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
+        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
       CASE
-        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
-        THEN fair_low_9
-        ELSE fair_high_9
-      END AS fair_end_17_9_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
+        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_8_low, fair_scaled_17_8_high) AS fair_step_17_8_low,
       CASE
-        WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_17_3_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
+        WHEN fair_scaled_17_8_low <= fair_scaled_17_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_17_8_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_8_low, fair_scaled_17_8_high) - fair_scaled_17 AS fair_step_17_8_high,
       CASE
-        WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_17_3_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
+        WHEN fair_scaled_17_8_low >= fair_scaled_17_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_17_8_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_7_low, fair_scaled_18_7_high) AS fair_step_18_7_low,
       CASE
-        WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_18_2_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
+        WHEN fair_scaled_18_7_low <= fair_scaled_18_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_18_7_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_7_low, fair_scaled_18_7_high) - fair_scaled_18 AS fair_step_18_7_high,
       CASE
-        WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_18_2_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
+        WHEN fair_scaled_18_7_low >= fair_scaled_18_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_18_7_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_8_low, fair_scaled_18_8_high) AS fair_step_18_8_low,
       CASE
-        WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_18_3_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
+        WHEN fair_scaled_18_8_low <= fair_scaled_18_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_18_8_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_8_low, fair_scaled_18_8_high) - fair_scaled_18 AS fair_step_18_8_high,
       CASE
-        WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_18_3_high
+        WHEN fair_scaled_18_8_low >= fair_scaled_18_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_18_8_high
     FROM fair_scales
   ), fair_ends AS (
     SELECT
@@ -4275,159 +4436,159 @@ FROM (
       GREATEST(
         -0.999999999999e0,
         fair_scaled_13 - SQRT(
-          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
         )
       ) AS fair_far_13_low,
-      fair_middle_2 + (
-        fair_step_13_2_low / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_low / NULLIF(
           SQRT(
-            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_2_low - fair_middle_2
-      ) AS fair_way_13_2_low,
-      fair_middle_3 + (
-        fair_step_13_3_low / NULLIF(
+        fair_end_13_7_low - fair_middle_7
+      ) AS fair_way_13_7_low,
+      fair_middle_8 + (
+        fair_step_13_8_low / NULLIF(
           SQRT(
-            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_3_low - fair_middle_3
-      ) AS fair_way_13_3_low,
+        fair_end_13_8_low - fair_middle_8
+      ) AS fair_way_13_8_low,
       LEAST(
         0.999999999999e0,
         fair_scaled_13 + SQRT(
-          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
         )
       ) AS fair_far_13_high,
-      fair_middle_2 + (
-        fair_step_13_2_high / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_high / NULLIF(
           SQRT(
-            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_2_high - fair_middle_2
-      ) AS fair_way_13_2_high,
-      fair_middle_3 + (
-        fair_step_13_3_high / NULLIF(
+        fair_end_13_7_high - fair_middle_7
+      ) AS fair_way_13_7_high,
+      fair_middle_8 + (
+        fair_step_13_8_high / NULLIF(
           SQRT(
-            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_3_high - fair_middle_3
-      ) AS fair_way_13_3_high,
+        fair_end_13_8_high - fair_middle_8
+      ) AS fair_way_13_8_high,
       GREATEST(
         -0.999999999999e0,
         fair_scaled_17 - SQRT(
-          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_8_low * fair_step_17_8_low
         )
       ) AS fair_far_17_low,
-      fair_middle_9 + (
-        fair_step_17_9_low / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_low / NULLIF(
           SQRT(
-            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_8_low * fair_step_17_8_low
           ),
           0
         )
       ) * (
-        fair_end_17_9_low - fair_middle_9
-      ) AS fair_way_17_9_low,
-      fair_middle_3 + (
-        fair_step_17_3_low / NULLIF(
+        fair_end_17_12_low - fair_middle_12
+      ) AS fair_way_17_12_low,
+      fair_middle_8 + (
+        fair_step_17_8_low / NULLIF(
           SQRT(
-            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_8_low * fair_step_17_8_low
           ),
           0
         )
       ) * (
-        fair_end_17_3_low - fair_middle_3
-      ) AS fair_way_17_3_low,
+        fair_end_17_8_low - fair_middle_8
+      ) AS fair_way_17_8_low,
       LEAST(
         0.999999999999e0,
         fair_scaled_17 + SQRT(
-          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_8_high * fair_step_17_8_high
         )
       ) AS fair_far_17_high,
-      fair_middle_9 + (
-        fair_step_17_9_high / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_high / NULLIF(
           SQRT(
-            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_8_high * fair_step_17_8_high
           ),
           0
         )
       ) * (
-        fair_end_17_9_high - fair_middle_9
-      ) AS fair_way_17_9_high,
-      fair_middle_3 + (
-        fair_step_17_3_high / NULLIF(
+        fair_end_17_12_high - fair_middle_12
+      ) AS fair_way_17_12_high,
+      fair_middle_8 + (
+        fair_step_17_8_high / NULLIF(
           SQRT(
-            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_8_high * fair_step_17_8_high
           ),
           0
         )
       ) * (
-        fair_end_17_3_high - fair_middle_3
-      ) AS fair_way_17_3_high,
+        fair_end_17_8_high - fair_middle_8
+      ) AS fair_way_17_8_high,
       GREATEST(
         -0.999999999999e0,
         fair_scaled_18 - SQRT(
-          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          fair_step_18_7_low * fair_step_18_7_low + fair_step_18_8_low * fair_step_18_8_low
         )
       ) AS fair_far_18_low,
-      fair_middle_2 + (
-        fair_step_18_2_low / NULLIF(
+      fair_middle_7 + (
+        fair_step_18_7_low / NULLIF(
           SQRT(
-            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+            fair_step_18_7_low * fair_step_18_7_low + fair_step_18_8_low * fair_step_18_8_low
           ),
           0
         )
       ) * (
-        fair_end_18_2_low - fair_middle_2
-      ) AS fair_way_18_2_low,
-      fair_middle_3 + (
-        fair_step_18_3_low / NULLIF(
+        fair_end_18_7_low - fair_middle_7
+      ) AS fair_way_18_7_low,
+      fair_middle_8 + (
+        fair_step_18_8_low / NULLIF(
           SQRT(
-            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+            fair_step_18_7_low * fair_step_18_7_low + fair_step_18_8_low * fair_step_18_8_low
           ),
           0
         )
       ) * (
-        fair_end_18_3_low - fair_middle_3
-      ) AS fair_way_18_3_low,
+        fair_end_18_8_low - fair_middle_8
+      ) AS fair_way_18_8_low,
       LEAST(
         0.999999999999e0,
         fair_scaled_18 + SQRT(
-          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          fair_step_18_7_high * fair_step_18_7_high + fair_step_18_8_high * fair_step_18_8_high
         )
       ) AS fair_far_18_high,
-      fair_middle_2 + (
-        fair_step_18_2_high / NULLIF(
+      fair_middle_7 + (
+        fair_step_18_7_high / NULLIF(
           SQRT(
-            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+            fair_step_18_7_high * fair_step_18_7_high + fair_step_18_8_high * fair_step_18_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_2_high - fair_middle_2
-      ) AS fair_way_18_2_high,
-      fair_middle_3 + (
-        fair_step_18_3_high / NULLIF(
+        fair_end_18_7_high - fair_middle_7
+      ) AS fair_way_18_7_high,
+      fair_middle_8 + (
+        fair_step_18_8_high / NULLIF(
           SQRT(
-            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+            fair_step_18_7_high * fair_step_18_7_high + fair_step_18_8_high * fair_step_18_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_3_high - fair_middle_3
-      ) AS fair_way_18_3_high
+        fair_end_18_8_high - fair_middle_8
+      ) AS fair_way_18_8_high
     FROM fair_steps
   )
   SELECT
@@ -4446,17 +4607,17 @@ FROM (
     fair_low_1 AS base_rate_low,
     fair_high_1 AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
-    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
+    fair_low_2 AS true_positive_rate_low,
+    fair_high_2 AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
-    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
+    1 - fair_high_2 AS false_negative_rate_low,
+    1 - fair_low_2 AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
-    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
+    1 - fair_high_3 AS true_negative_rate_low,
+    1 - fair_low_3 AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
-    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
+    fair_low_3 AS false_positive_rate_low,
+    fair_high_3 AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
     fair_low_4 AS positive_predictive_value_low,
     fair_high_4 AS positive_predictive_value_high,
@@ -4470,14 +4631,11 @@ FROM (
     fair_low_5 AS false_omission_rate_low,
     fair_high_5 AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
-    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
+    fair_low_6 AS accuracy_low,
+    fair_high_6 AS accuracy_high,
     fair_value_12 AS misclassification_rate,
-    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
-    CASE
-      WHEN NOT fair_value_12 IS NULL
-      THEN GREATEST(fair_value_12, 1 - fair_low_6)
-    END AS misclassification_rate_high,
+    1 - fair_high_6 AS misclassification_rate_low,
+    1 - fair_low_6 AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
       WHEN NOT fair_value_13 IS NULL
@@ -4486,10 +4644,10 @@ FROM (
         LEAST(
           (
             (
-              fair_way_13_2_low / NULLIF(1, 0)
+              fair_way_13_7_low / NULLIF(1, 0)
             ) + (
               (
-                1 - fair_way_13_3_low
+                1 - fair_way_13_8_low
               ) / NULLIF(1, 0)
             )
           ) / 2,
@@ -4506,10 +4664,10 @@ FROM (
         GREATEST(
           (
             (
-              fair_way_13_2_high / NULLIF(1, 0)
+              fair_way_13_7_high / NULLIF(1, 0)
             ) + (
               (
-                1 - fair_way_13_3_high
+                1 - fair_way_13_8_high
               ) / NULLIF(1, 0)
             )
           ) / 2,
@@ -4553,10 +4711,10 @@ FROM (
         fair_value_17,
         LEAST(
           (
-            fair_way_17_3_low / NULLIF(1, 0)
+            fair_way_17_8_low / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_9_low
+              1 - fair_way_17_12_low
             ) / NULLIF(1, 0)
           ), 0),
           GREATEST(0.0e0, fair_far_17_low / (
@@ -4571,18 +4729,18 @@ FROM (
         fair_value_17,
         GREATEST(
           (
-            fair_way_17_3_high / NULLIF(1, 0)
+            fair_way_17_8_high / NULLIF(1, 0)
           ) / NULLIF((
             (
-              1 - fair_way_17_9_high
+              1 - fair_way_17_12_high
             ) / NULLIF(1, 0)
           ), 0),
           LEAST(
             (
-              fair_end_17_3_high / NULLIF(1, 0)
+              fair_end_17_8_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_end_17_9_high
+                1 - fair_end_17_12_high
               ) / NULLIF(1, 0)
             ), 0),
             fair_far_17_high / (
@@ -4600,9 +4758,9 @@ FROM (
         LEAST(
           (
             (
-              fair_way_18_2_low / NULLIF(1, 0)
+              fair_way_18_7_low / NULLIF(1, 0)
             ) + (
-              fair_way_18_3_low / NULLIF(1, 0)
+              fair_way_18_8_low / NULLIF(1, 0)
             )
           ) / 2,
           GREATEST(0.0e0, fair_far_18_low / (
@@ -4618,9 +4776,9 @@ FROM (
         GREATEST(
           (
             (
-              fair_way_18_2_high / NULLIF(1, 0)
+              fair_way_18_7_high / NULLIF(1, 0)
             ) + (
-              fair_way_18_3_high / NULLIF(1, 0)
+              fair_way_18_8_high / NULLIF(1, 0)
             )
           ) / 2,
           LEAST(1, fair_far_18_high / (
@@ -19865,7 +20023,6 @@ FROM (
           tp + fn
         )
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_2,
-      tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
         (
           fp + tn
@@ -19883,7 +20040,6 @@ FROM (
           fp + tn
         )
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_3,
-      fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
         (
           tp + fp
@@ -19932,64 +20088,113 @@ FROM (
         ) * n
       ) / NULLIF(fair_q_n, 0) AS fair_misses_6,
       (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_6,
+        (
+          tp + fn
+        ) * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
+      (
+        tp * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_7,
+      (
+        fn * (
+          tp + fn
+        )
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_7,
+      tp / NULLIF(tp + fn, 0) AS fair_share_7,
+      (
+        (
+          fp + tn
+        ) * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
+      (
+        fp * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_8,
+      (
+        tn * (
+          fp + tn
+        )
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_8,
+      fp / NULLIF(fp + tn, 0) AS fair_share_8,
       (
         (
           tp + fp + fn
         ) * (
           tp + fp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
       (
         tp * (
           tp + fp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_hits_7,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_hits_9,
       (
         (
           fp + fn
         ) * (
           tp + fp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_7,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_9,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      (
+        (
+          tp + tn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_hits_10,
+      (
+        (
+          fp + fn
+        ) * n
+      ) / NULLIF(fair_q_n, 0) AS fair_misses_10,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_10,
       (
         (
           fp + fn
         ) * (
           fp + fn
         )
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
       (
         fp * (
           fp + fn
         )
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_8,
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_11,
       (
         fn * (
           fp + fn
         )
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_8,
-      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_11,
+      fp / NULLIF(fp + fn, 0) AS fair_share_11,
       (
         (
           tp + fn
         ) * (
           tp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_9,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
       (
         tp * (
           tp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_9,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_12,
       (
         fn * (
           tp + fn
         )
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_9,
-      tp / NULLIF(tp + fn, 0) AS fair_share_9
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_12,
+      tp / NULLIF(tp + fn, 0) AS fair_share_12
     FROM fair_sides
   ), fair_corrected AS (
     SELECT
@@ -20075,13 +20280,9 @@ FROM (
         ELSE fair_misses_7
       END AS fair_sure_misses_7,
       CASE
-        WHEN GREATEST(0, fair_hits_8 - 1) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          GREATEST(0, fair_hits_8 - 1) - 0.5e0,
-          1.5e0 * GREATEST(0, fair_hits_8 - 1) - 2.0e0
-        )
-        ELSE GREATEST(0, fair_hits_8 - 1)
+        WHEN fair_hits_8 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_8 - 0.5e0, 1.5e0 * fair_hits_8 - 2.0e0)
+        ELSE fair_hits_8
       END AS fair_sure_hits_8,
       CASE
         WHEN fair_misses_8 < 4.0e0
@@ -20094,14 +20295,48 @@ FROM (
         ELSE fair_hits_9
       END AS fair_sure_hits_9,
       CASE
-        WHEN GREATEST(0, fair_misses_9 - 1) < 4.0e0
+        WHEN fair_misses_9 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_9 - 0.5e0, 1.5e0 * fair_misses_9 - 2.0e0)
+        ELSE fair_misses_9
+      END AS fair_sure_misses_9,
+      CASE
+        WHEN fair_hits_10 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_10 - 0.5e0, 1.5e0 * fair_hits_10 - 2.0e0)
+        ELSE fair_hits_10
+      END AS fair_sure_hits_10,
+      CASE
+        WHEN fair_misses_10 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_10 - 0.5e0, 1.5e0 * fair_misses_10 - 2.0e0)
+        ELSE fair_misses_10
+      END AS fair_sure_misses_10,
+      CASE
+        WHEN GREATEST(0, fair_hits_11 - 1) < 4.0e0
         THEN GREATEST(
           0.0e0,
-          GREATEST(0, fair_misses_9 - 1) - 0.5e0,
-          1.5e0 * GREATEST(0, fair_misses_9 - 1) - 2.0e0
+          GREATEST(0, fair_hits_11 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_hits_11 - 1) - 2.0e0
         )
-        ELSE GREATEST(0, fair_misses_9 - 1)
-      END AS fair_sure_misses_9
+        ELSE GREATEST(0, fair_hits_11 - 1)
+      END AS fair_sure_hits_11,
+      CASE
+        WHEN fair_misses_11 < 4.0e0
+        THEN GREATEST(0.0e0, fair_misses_11 - 0.5e0, 1.5e0 * fair_misses_11 - 2.0e0)
+        ELSE fair_misses_11
+      END AS fair_sure_misses_11,
+      CASE
+        WHEN fair_hits_12 < 4.0e0
+        THEN GREATEST(0.0e0, fair_hits_12 - 0.5e0, 1.5e0 * fair_hits_12 - 2.0e0)
+        ELSE fair_hits_12
+      END AS fair_sure_hits_12,
+      CASE
+        WHEN GREATEST(0, fair_misses_12 - 1) < 4.0e0
+        THEN GREATEST(
+          0.0e0,
+          GREATEST(0, fair_misses_12 - 1) - 0.5e0,
+          1.5e0 * GREATEST(0, fair_misses_12 - 1) - 2.0e0
+        )
+        ELSE GREATEST(0, fair_misses_12 - 1)
+      END AS fair_sure_misses_12
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -20388,70 +20623,58 @@ FROM (
           )
         )
       ) AS fair_high_1,
-      GREATEST(
-        1e-09,
+      (
+        fair_sure_hits_2 * fair_sure_hits_2
+      ) / (
+        fair_rows_2 * (
+          fair_sure_hits_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_2 * (
+                fair_rows_2 - fair_sure_hits_2
+              )
+            ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
+          )
+        )
+      ) AS fair_low_2,
+      1 - (
         (
-          fair_sure_hits_2 * fair_sure_hits_2
+          fair_sure_misses_2 * fair_sure_misses_2
         ) / (
           fair_rows_2 * (
-            fair_sure_hits_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            fair_sure_misses_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
-                fair_sure_hits_2 * (
-                  fair_rows_2 - fair_sure_hits_2
+                fair_sure_misses_2 * (
+                  fair_rows_2 - fair_sure_misses_2
                 )
               ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
-      ) AS fair_low_2,
-      LEAST(
-        0.999999999e0,
-        1 - (
-          (
-            fair_sure_misses_2 * fair_sure_misses_2
-          ) / (
-            fair_rows_2 * (
-              fair_sure_misses_2 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-                (
-                  fair_sure_misses_2 * (
-                    fair_rows_2 - fair_sure_misses_2
-                  )
-                ) / fair_rows_2 + fair_z_0 * fair_z_0 * 0.25e0
-              )
-            )
-          )
-        )
       ) AS fair_high_2,
-      GREATEST(
-        1e-09,
-        (
-          fair_sure_hits_3 * fair_sure_hits_3
-        ) / (
-          fair_rows_3 * (
-            fair_sure_hits_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-              (
-                fair_sure_hits_3 * (
-                  fair_rows_3 - fair_sure_hits_3
-                )
-              ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
-            )
+      (
+        fair_sure_hits_3 * fair_sure_hits_3
+      ) / (
+        fair_rows_3 * (
+          fair_sure_hits_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_3 * (
+                fair_rows_3 - fair_sure_hits_3
+              )
+            ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
           )
         )
       ) AS fair_low_3,
-      LEAST(
-        0.999999999e0,
-        1 - (
-          (
-            fair_sure_misses_3 * fair_sure_misses_3
-          ) / (
-            fair_rows_3 * (
-              fair_sure_misses_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-                (
-                  fair_sure_misses_3 * (
-                    fair_rows_3 - fair_sure_misses_3
-                  )
-                ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
-              )
+      1 - (
+        (
+          fair_sure_misses_3 * fair_sure_misses_3
+        ) / (
+          fair_rows_3 * (
+            fair_sure_misses_3 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_3 * (
+                  fair_rows_3 - fair_sure_misses_3
+                )
+              ) / fair_rows_3 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -20512,36 +20735,30 @@ FROM (
           )
         )
       ) AS fair_high_5,
-      GREATEST(
-        1e-09,
-        (
-          fair_sure_hits_6 * fair_sure_hits_6
-        ) / (
-          fair_rows_6 * (
-            fair_sure_hits_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-              (
-                fair_sure_hits_6 * (
-                  fair_rows_6 - fair_sure_hits_6
-                )
-              ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
-            )
+      (
+        fair_sure_hits_6 * fair_sure_hits_6
+      ) / (
+        fair_rows_6 * (
+          fair_sure_hits_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+            (
+              fair_sure_hits_6 * (
+                fair_rows_6 - fair_sure_hits_6
+              )
+            ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
           )
         )
       ) AS fair_low_6,
-      LEAST(
-        0.999999999e0,
-        1 - (
-          (
-            fair_sure_misses_6 * fair_sure_misses_6
-          ) / (
-            fair_rows_6 * (
-              fair_sure_misses_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-                (
-                  fair_sure_misses_6 * (
-                    fair_rows_6 - fair_sure_misses_6
-                  )
-                ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
-              )
+      1 - (
+        (
+          fair_sure_misses_6 * fair_sure_misses_6
+        ) / (
+          fair_rows_6 * (
+            fair_sure_misses_6 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_misses_6 * (
+                  fair_rows_6 - fair_sure_misses_6
+                )
+              ) / fair_rows_6 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -20585,13 +20802,13 @@ FROM (
         (
           fair_sure_hits_8 * fair_sure_hits_8
         ) / (
-          NULLIF(fair_rows_8 - 1, 0) * (
+          fair_rows_8 * (
             fair_sure_hits_8 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
               (
                 fair_sure_hits_8 * (
-                  NULLIF(fair_rows_8 - 1, 0) - fair_sure_hits_8
+                  fair_rows_8 - fair_sure_hits_8
                 )
-              ) / NULLIF(fair_rows_8 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+              ) / fair_rows_8 + fair_z_0 * fair_z_0 * 0.25e0
             )
           )
         )
@@ -20636,21 +20853,123 @@ FROM (
           (
             fair_sure_misses_9 * fair_sure_misses_9
           ) / (
-            NULLIF(fair_rows_9 - 1, 0) * (
+            fair_rows_9 * (
               fair_sure_misses_9 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
                 (
                   fair_sure_misses_9 * (
-                    NULLIF(fair_rows_9 - 1, 0) - fair_sure_misses_9
+                    fair_rows_9 - fair_sure_misses_9
                   )
-                ) / NULLIF(fair_rows_9 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+                ) / fair_rows_9 + fair_z_0 * fair_z_0 * 0.25e0
               )
             )
           )
         )
       ) AS fair_high_9,
-      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
-      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
-      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_9, 0.5))) AS fair_middle_9
+      GREATEST(
+        1e-09,
+        (
+          fair_sure_hits_10 * fair_sure_hits_10
+        ) / (
+          fair_rows_10 * (
+            fair_sure_hits_10 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_hits_10 * (
+                  fair_rows_10 - fair_sure_hits_10
+                )
+              ) / fair_rows_10 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_10 * fair_sure_misses_10
+          ) / (
+            fair_rows_10 * (
+              fair_sure_misses_10 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_10 * (
+                    fair_rows_10 - fair_sure_misses_10
+                  )
+                ) / fair_rows_10 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
+          )
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_sure_hits_11 * fair_sure_hits_11
+        ) / (
+          NULLIF(fair_rows_11 - 1, 0) * (
+            fair_sure_hits_11 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_hits_11 * (
+                  NULLIF(fair_rows_11 - 1, 0) - fair_sure_hits_11
+                )
+              ) / NULLIF(fair_rows_11 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_11 * fair_sure_misses_11
+          ) / (
+            fair_rows_11 * (
+              fair_sure_misses_11 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_11 * (
+                    fair_rows_11 - fair_sure_misses_11
+                  )
+                ) / fair_rows_11 + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
+          )
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        1e-09,
+        (
+          fair_sure_hits_12 * fair_sure_hits_12
+        ) / (
+          fair_rows_12 * (
+            fair_sure_hits_12 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+              (
+                fair_sure_hits_12 * (
+                  fair_rows_12 - fair_sure_hits_12
+                )
+              ) / fair_rows_12 + fair_z_0 * fair_z_0 * 0.25e0
+            )
+          )
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999e0,
+        1 - (
+          (
+            fair_sure_misses_12 * fair_sure_misses_12
+          ) / (
+            NULLIF(fair_rows_12 - 1, 0) * (
+              fair_sure_misses_12 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
+                (
+                  fair_sure_misses_12 * (
+                    NULLIF(fair_rows_12 - 1, 0) - fair_sure_misses_12
+                  )
+                ) / NULLIF(fair_rows_12 - 1, 0) + fair_z_0 * fair_z_0 * 0.25e0
+              )
+            )
+          )
+        )
+      ) AS fair_high_12,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
+      GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_12, 0.5))) AS fair_middle_12
     FROM fair_corrected
       JOIN fair_quantiles
         ON TRUE
@@ -20659,157 +20978,157 @@ FROM (
       *,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_3
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_3
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_2_low,
+      ) / 2 AS fair_turn_13_7_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_3
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_2_high,
+      ) / 2 AS fair_turn_13_7_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_low_3
+            1 - fair_low_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_3_low,
+      ) / 2 AS fair_turn_13_8_low,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_high_3
+            1 - fair_high_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_3_high,
+      ) / 2 AS fair_turn_13_8_high,
       2 * (
-        2 * fair_low_7
+        2 * fair_low_9
       ) / NULLIF(2 * (
-        2 * fair_low_7
+        2 * fair_low_9
       ) + (
-        1 - fair_low_7
+        1 - fair_low_9
       ) + (
-        1 - fair_low_7
+        1 - fair_low_9
       ), 0) AS fair_turn_14_low,
       2 * (
-        2 * fair_high_7
+        2 * fair_high_9
       ) / NULLIF(2 * (
-        2 * fair_high_7
+        2 * fair_high_9
       ) + (
-        1 - fair_high_7
+        1 - fair_high_9
       ) + (
-        1 - fair_high_7
+        1 - fair_high_9
       ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - fair_low_6
+          1 - fair_low_10
         ) + 1 * (
-          1 - fair_low_6
+          1 - fair_low_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - fair_high_6
+          1 - fair_high_10
         ) + 1 * (
-          1 - fair_high_6
+          1 - fair_high_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - fair_low_8
-      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
+        1 - fair_low_11
+      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
       (
-        1 - fair_high_8
-      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
+        1 - fair_high_11
+      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
       (
-        fair_middle_3 / NULLIF(1, 0)
+        fair_middle_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_9
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
-        fair_middle_3 / NULLIF(1, 0)
+        fair_middle_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_low_9
+          1 - fair_low_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_9_low,
+      ), 0) AS fair_turn_17_12_low,
       (
-        fair_middle_3 / NULLIF(1, 0)
+        fair_middle_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_high_9
+          1 - fair_high_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_9_high,
+      ), 0) AS fair_turn_17_12_high,
       (
-        fair_low_3 / NULLIF(1, 0)
+        fair_low_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_9
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_3_low,
+      ), 0) AS fair_turn_17_8_low,
       (
-        fair_high_3 / NULLIF(1, 0)
+        fair_high_8 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_9
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_3_high,
+      ), 0) AS fair_turn_17_8_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_2_low,
+      ) / 2 AS fair_turn_18_7_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_2_high,
+      ) / 2 AS fair_turn_18_7_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_low_3 / NULLIF(1, 0)
+          fair_low_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_3_low,
+      ) / 2 AS fair_turn_18_8_low,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_high_3 / NULLIF(1, 0)
+          fair_high_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_3_high
+      ) / 2 AS fair_turn_18_8_high
     FROM fair_intervals
   ), fair_scales AS (
     SELECT
@@ -20817,124 +21136,124 @@ FROM (
       fair_center_13 / (
         1 + ABS(fair_center_13)
       ) AS fair_scaled_13,
-      fair_turn_13_2_low / (
-        1 + ABS(fair_turn_13_2_low)
-      ) AS fair_scaled_13_2_low,
-      fair_turn_13_2_high / (
-        1 + ABS(fair_turn_13_2_high)
-      ) AS fair_scaled_13_2_high,
-      fair_turn_13_3_low / (
-        1 + ABS(fair_turn_13_3_low)
-      ) AS fair_scaled_13_3_low,
-      fair_turn_13_3_high / (
-        1 + ABS(fair_turn_13_3_high)
-      ) AS fair_scaled_13_3_high,
+      fair_turn_13_7_low / (
+        1 + ABS(fair_turn_13_7_low)
+      ) AS fair_scaled_13_7_low,
+      fair_turn_13_7_high / (
+        1 + ABS(fair_turn_13_7_high)
+      ) AS fair_scaled_13_7_high,
+      fair_turn_13_8_low / (
+        1 + ABS(fair_turn_13_8_low)
+      ) AS fair_scaled_13_8_low,
+      fair_turn_13_8_high / (
+        1 + ABS(fair_turn_13_8_high)
+      ) AS fair_scaled_13_8_high,
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_9_low / (
-        1 + ABS(fair_turn_17_9_low)
-      ) AS fair_scaled_17_9_low,
-      fair_turn_17_9_high / (
-        1 + ABS(fair_turn_17_9_high)
-      ) AS fair_scaled_17_9_high,
-      fair_turn_17_3_low / (
-        1 + ABS(fair_turn_17_3_low)
-      ) AS fair_scaled_17_3_low,
-      fair_turn_17_3_high / (
-        1 + ABS(fair_turn_17_3_high)
-      ) AS fair_scaled_17_3_high,
+      fair_turn_17_12_low / (
+        1 + ABS(fair_turn_17_12_low)
+      ) AS fair_scaled_17_12_low,
+      fair_turn_17_12_high / (
+        1 + ABS(fair_turn_17_12_high)
+      ) AS fair_scaled_17_12_high,
+      fair_turn_17_8_low / (
+        1 + ABS(fair_turn_17_8_low)
+      ) AS fair_scaled_17_8_low,
+      fair_turn_17_8_high / (
+        1 + ABS(fair_turn_17_8_high)
+      ) AS fair_scaled_17_8_high,
       fair_center_18 / (
         1 + ABS(fair_center_18)
       ) AS fair_scaled_18,
-      fair_turn_18_2_low / (
-        1 + ABS(fair_turn_18_2_low)
-      ) AS fair_scaled_18_2_low,
-      fair_turn_18_2_high / (
-        1 + ABS(fair_turn_18_2_high)
-      ) AS fair_scaled_18_2_high,
-      fair_turn_18_3_low / (
-        1 + ABS(fair_turn_18_3_low)
-      ) AS fair_scaled_18_3_low,
-      fair_turn_18_3_high / (
-        1 + ABS(fair_turn_18_3_high)
-      ) AS fair_scaled_18_3_high
+      fair_turn_18_7_low / (
+        1 + ABS(fair_turn_18_7_low)
+      ) AS fair_scaled_18_7_low,
+      fair_turn_18_7_high / (
+        1 + ABS(fair_turn_18_7_high)
+      ) AS fair_scaled_18_7_high,
+      fair_turn_18_8_low / (
+        1 + ABS(fair_turn_18_8_low)
+      ) AS fair_scaled_18_8_low,
+      fair_turn_18_8_high / (
+        1 + ABS(fair_turn_18_8_high)
+      ) AS fair_scaled_18_8_high
     FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
       CASE
-        WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_13_2_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
+        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
       CASE
-        WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_13_2_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
+        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
       CASE
-        WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_13_3_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
+        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
       CASE
-        WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) AS fair_step_17_9_low,
+        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
       CASE
-        WHEN fair_scaled_17_9_low <= fair_scaled_17_9_high
-        THEN fair_low_9
-        ELSE fair_high_9
-      END AS fair_end_17_9_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_9_low, fair_scaled_17_9_high) - fair_scaled_17 AS fair_step_17_9_high,
+        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
       CASE
-        WHEN fair_scaled_17_9_low >= fair_scaled_17_9_high
-        THEN fair_low_9
-        ELSE fair_high_9
-      END AS fair_end_17_9_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
+        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_8_low, fair_scaled_17_8_high) AS fair_step_17_8_low,
       CASE
-        WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_17_3_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
+        WHEN fair_scaled_17_8_low <= fair_scaled_17_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_17_8_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_8_low, fair_scaled_17_8_high) - fair_scaled_17 AS fair_step_17_8_high,
       CASE
-        WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_17_3_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
+        WHEN fair_scaled_17_8_low >= fair_scaled_17_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_17_8_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_7_low, fair_scaled_18_7_high) AS fair_step_18_7_low,
       CASE
-        WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_18_2_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
+        WHEN fair_scaled_18_7_low <= fair_scaled_18_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_18_7_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_7_low, fair_scaled_18_7_high) - fair_scaled_18 AS fair_step_18_7_high,
       CASE
-        WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_18_2_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
+        WHEN fair_scaled_18_7_low >= fair_scaled_18_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_18_7_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_8_low, fair_scaled_18_8_high) AS fair_step_18_8_low,
       CASE
-        WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_18_3_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
+        WHEN fair_scaled_18_8_low <= fair_scaled_18_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_18_8_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_8_low, fair_scaled_18_8_high) - fair_scaled_18 AS fair_step_18_8_high,
       CASE
-        WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_18_3_high
+        WHEN fair_scaled_18_8_low >= fair_scaled_18_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_18_8_high
     FROM fair_scales
   ), fair_ends AS (
     SELECT
@@ -20942,159 +21261,159 @@ FROM (
       GREATEST(
         -0.999999999999e0,
         fair_scaled_13 - SQRT(
-          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
         )
       ) AS fair_far_13_low,
-      fair_middle_2 + (
-        fair_step_13_2_low / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_low / NULLIF(
           SQRT(
-            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_2_low - fair_middle_2
-      ) AS fair_way_13_2_low,
-      fair_middle_3 + (
-        fair_step_13_3_low / NULLIF(
+        fair_end_13_7_low - fair_middle_7
+      ) AS fair_way_13_7_low,
+      fair_middle_8 + (
+        fair_step_13_8_low / NULLIF(
           SQRT(
-            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_3_low - fair_middle_3
-      ) AS fair_way_13_3_low,
+        fair_end_13_8_low - fair_middle_8
+      ) AS fair_way_13_8_low,
       LEAST(
         0.999999999999e0,
         fair_scaled_13 + SQRT(
-          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
         )
       ) AS fair_far_13_high,
-      fair_middle_2 + (
-        fair_step_13_2_high / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_high / NULLIF(
           SQRT(
-            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_2_high - fair_middle_2
-      ) AS fair_way_13_2_high,
-      fair_middle_3 + (
-        fair_step_13_3_high / NULLIF(
+        fair_end_13_7_high - fair_middle_7
+      ) AS fair_way_13_7_high,
+      fair_middle_8 + (
+        fair_step_13_8_high / NULLIF(
           SQRT(
-            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_3_high - fair_middle_3
-      ) AS fair_way_13_3_high,
+        fair_end_13_8_high - fair_middle_8
+      ) AS fair_way_13_8_high,
       GREATEST(
         -0.999999999999e0,
         fair_scaled_17 - SQRT(
-          fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_8_low * fair_step_17_8_low
         )
       ) AS fair_far_17_low,
-      fair_middle_9 + (
-        fair_step_17_9_low / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_low / NULLIF(
           SQRT(
-            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_8_low * fair_step_17_8_low
           ),
           0
         )
       ) * (
-        fair_end_17_9_low - fair_middle_9
-      ) AS fair_way_17_9_low,
-      fair_middle_3 + (
-        fair_step_17_3_low / NULLIF(
+        fair_end_17_12_low - fair_middle_12
+      ) AS fair_way_17_12_low,
+      fair_middle_8 + (
+        fair_step_17_8_low / NULLIF(
           SQRT(
-            fair_step_17_9_low * fair_step_17_9_low + fair_step_17_3_low * fair_step_17_3_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_8_low * fair_step_17_8_low
           ),
           0
         )
       ) * (
-        fair_end_17_3_low - fair_middle_3
-      ) AS fair_way_17_3_low,
+        fair_end_17_8_low - fair_middle_8
+      ) AS fair_way_17_8_low,
       LEAST(
         0.999999999999e0,
         fair_scaled_17 + SQRT(
-          fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_8_high * fair_step_17_8_high
         )
       ) AS fair_far_17_high,
-      fair_middle_9 + (
-        fair_step_17_9_high / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_high / NULLIF(
           SQRT(
-            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_8_high * fair_step_17_8_high
           ),
           0
         )
       ) * (
-        fair_end_17_9_high - fair_middle_9
-      ) AS fair_way_17_9_high,
-      fair_middle_3 + (
-        fair_step_17_3_high / NULLIF(
+        fair_end_17_12_high - fair_middle_12
+      ) AS fair_way_17_12_high,
+      fair_middle_8 + (
+        fair_step_17_8_high / NULLIF(
           SQRT(
-            fair_step_17_9_high * fair_step_17_9_high + fair_step_17_3_high * fair_step_17_3_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_8_high * fair_step_17_8_high
           ),
           0
         )
       ) * (
-        fair_end_17_3_high - fair_middle_3
-      ) AS fair_way_17_3_high,
+        fair_end_17_8_high - fair_middle_8
+      ) AS fair_way_17_8_high,
       GREATEST(
         -0.999999999999e0,
         fair_scaled_18 - SQRT(
-          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          fair_step_18_7_low * fair_step_18_7_low + fair_step_18_8_low * fair_step_18_8_low
         )
       ) AS fair_far_18_low,
-      fair_middle_2 + (
-        fair_step_18_2_low / NULLIF(
+      fair_middle_7 + (
+        fair_step_18_7_low / NULLIF(
           SQRT(
-            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+            fair_step_18_7_low * fair_step_18_7_low + fair_step_18_8_low * fair_step_18_8_low
           ),
           0
         )
       ) * (
-        fair_end_18_2_low - fair_middle_2
-      ) AS fair_way_18_2_low,
-      fair_middle_3 + (
-        fair_step_18_3_low / NULLIF(
+        fair_end_18_7_low - fair_middle_7
+      ) AS fair_way_18_7_low,
+      fair_middle_8 + (
+        fair_step_18_8_low / NULLIF(
           SQRT(
-            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+            fair_step_18_7_low * fair_step_18_7_low + fair_step_18_8_low * fair_step_18_8_low
           ),
           0
         )
       ) * (
-        fair_end_18_3_low - fair_middle_3
-      ) AS fair_way_18_3_low,
+        fair_end_18_8_low - fair_middle_8
+      ) AS fair_way_18_8_low,
       LEAST(
         0.999999999999e0,
         fair_scaled_18 + SQRT(
-          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          fair_step_18_7_high * fair_step_18_7_high + fair_step_18_8_high * fair_step_18_8_high
         )
       ) AS fair_far_18_high,
-      fair_middle_2 + (
-        fair_step_18_2_high / NULLIF(
+      fair_middle_7 + (
+        fair_step_18_7_high / NULLIF(
           SQRT(
-            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+            fair_step_18_7_high * fair_step_18_7_high + fair_step_18_8_high * fair_step_18_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_2_high - fair_middle_2
-      ) AS fair_way_18_2_high,
-      fair_middle_3 + (
-        fair_step_18_3_high / NULLIF(
+        fair_end_18_7_high - fair_middle_7
+      ) AS fair_way_18_7_high,
+      fair_middle_8 + (
+        fair_step_18_8_high / NULLIF(
           SQRT(
-            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+            fair_step_18_7_high * fair_step_18_7_high + fair_step_18_8_high * fair_step_18_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_3_high - fair_middle_3
-      ) AS fair_way_18_3_high
+        fair_end_18_8_high - fair_middle_8
+      ) AS fair_way_18_8_high
     FROM fair_steps
   ), fair_groups AS (
     SELECT
@@ -21112,17 +21431,17 @@ FROM (
       fair_low_1 AS fair_measure_2_low,
       fair_high_1 AS fair_measure_2_high,
       fair_value_3 AS fair_measure_3,
-      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS fair_measure_3_low,
-      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS fair_measure_3_high,
+      fair_low_2 AS fair_measure_3_low,
+      fair_high_2 AS fair_measure_3_high,
       fair_value_4 AS fair_measure_4,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS fair_measure_4_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS fair_measure_4_high,
+      1 - fair_high_2 AS fair_measure_4_low,
+      1 - fair_low_2 AS fair_measure_4_high,
       fair_value_5 AS fair_measure_5,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS fair_measure_5_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS fair_measure_5_high,
+      1 - fair_high_3 AS fair_measure_5_low,
+      1 - fair_low_3 AS fair_measure_5_high,
       fair_value_6 AS fair_measure_6,
-      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS fair_measure_6_low,
-      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS fair_measure_6_high,
+      fair_low_3 AS fair_measure_6_low,
+      fair_high_3 AS fair_measure_6_high,
       fair_value_7 AS fair_measure_7,
       fair_low_4 AS fair_measure_7_low,
       fair_high_4 AS fair_measure_7_high,
@@ -21136,14 +21455,11 @@ FROM (
       fair_low_5 AS fair_measure_10_low,
       fair_high_5 AS fair_measure_10_high,
       fair_value_11 AS fair_measure_11,
-      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS fair_measure_11_low,
-      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS fair_measure_11_high,
+      fair_low_6 AS fair_measure_11_low,
+      fair_high_6 AS fair_measure_11_high,
       fair_value_12 AS fair_measure_12,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS fair_measure_12_low,
-      CASE
-        WHEN NOT fair_value_12 IS NULL
-        THEN GREATEST(fair_value_12, 1 - fair_low_6)
-      END AS fair_measure_12_high,
+      1 - fair_high_6 AS fair_measure_12_low,
+      1 - fair_low_6 AS fair_measure_12_high,
       fair_value_13 AS fair_measure_13,
       CASE
         WHEN NOT fair_value_13 IS NULL
@@ -21152,10 +21468,10 @@ FROM (
           LEAST(
             (
               (
-                fair_way_13_2_low / NULLIF(1, 0)
+                fair_way_13_7_low / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_3_low
+                  1 - fair_way_13_8_low
                 ) / NULLIF(1, 0)
               )
             ) / 2,
@@ -21172,10 +21488,10 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_13_2_high / NULLIF(1, 0)
+                fair_way_13_7_high / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_3_high
+                  1 - fair_way_13_8_high
                 ) / NULLIF(1, 0)
               )
             ) / 2,
@@ -21219,10 +21535,10 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              fair_way_17_3_low / NULLIF(1, 0)
+              fair_way_17_8_low / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_9_low
+                1 - fair_way_17_12_low
               ) / NULLIF(1, 0)
             ), 0),
             GREATEST(0.0e0, fair_far_17_low / (
@@ -21237,18 +21553,18 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              fair_way_17_3_high / NULLIF(1, 0)
+              fair_way_17_8_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_9_high
+                1 - fair_way_17_12_high
               ) / NULLIF(1, 0)
             ), 0),
             LEAST(
               (
-                fair_end_17_3_high / NULLIF(1, 0)
+                fair_end_17_8_high / NULLIF(1, 0)
               ) / NULLIF((
                 (
-                  1 - fair_end_17_9_high
+                  1 - fair_end_17_12_high
                 ) / NULLIF(1, 0)
               ), 0),
               fair_far_17_high / (
@@ -21266,9 +21582,9 @@ FROM (
           LEAST(
             (
               (
-                fair_way_18_2_low / NULLIF(1, 0)
+                fair_way_18_7_low / NULLIF(1, 0)
               ) + (
-                fair_way_18_3_low / NULLIF(1, 0)
+                fair_way_18_8_low / NULLIF(1, 0)
               )
             ) / 2,
             GREATEST(0.0e0, fair_far_18_low / (
@@ -21284,9 +21600,9 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_18_2_high / NULLIF(1, 0)
+                fair_way_18_7_high / NULLIF(1, 0)
               ) + (
-                fair_way_18_3_high / NULLIF(1, 0)
+                fair_way_18_8_high / NULLIF(1, 0)
               )
             ) / 2,
             LEAST(1, fair_far_18_high / (

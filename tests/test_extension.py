@@ -68,6 +68,11 @@ CLAUSES = [
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED ROLLUP (race, sex) METRICS tpr WITHIN RATIO 0.8, fpr WITHIN 0.1, "
     "accuracy REFERENCE 'White', 'Male' CONFIDENCE 0.95 MINIMUM 2)",
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED sex = 'Male' AS male CONTROL race = 'White' AS white STRATA complete)",
+    "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.4 LABEL repaid PROTECTED race, sex METRICS f1_score AS \"it's \"\"f\", tpr WITHIN RATIO 0.8, auc, fnr WITHIN 0.1 "
+    "CONTROL \"Region of\" REFERENCE 'Black', 'Male' MINIMUM 2 CONFIDENCE 0.5)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED ROLLUP (race, sex) METRICS ppv, mean_score, disparate_impact WEIGHT weight SCORE risk "
+    "REFERENCE OVERALL MINIMUM 3 CONFIDENCE 0.99)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, (tp + tn) / n AS correct CONTROL sex WEIGHT weight CONFIDENCE 0.6)",
     "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm WITHIN 0.4, average_error_cost(cfn := 5), "
     "tpr - fpr AS j, CASE WHEN tp > fp THEN tpr ELSE NULL END AS odd)",
     "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (tp > 1) = (fp > 1) AS alike, tp == fp AS same, "
@@ -654,6 +659,23 @@ def test_duckdbs_errors_stand_at_the_users_words(native: duckdb.DuckDBPyConnecti
     assert line[caret.index("^") :].startswith("aproved PROTECTED")
     with pytest.raises(duckdb.InvalidInputException, match=r"PREDICTION race must be 0, 1, boolean or NULL, and is"):
         native.execute("FROM loans FAIR (PREDICTION race PROTECTED sex)")
+
+
+@pytest.mark.parametrize("other", ["", ", f1_score"])
+def test_limits_of_proportions_stand_once(other: str, native: duckdb.DuckDBPyConnection) -> None:
+    """However many metrics a clause has: a formula of limits for each made a query a quarter longer to answer."""
+
+    def roots(metrics: str) -> int:
+        clause = (
+            f"FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS {metrics}{other} CONFIDENCE 0.95)"
+        )
+        native.execute(f"CREATE OR REPLACE TEMP VIEW limited AS FROM loans {clause}")
+        ((text,),) = native.execute("SELECT sql FROM duckdb_views() WHERE view_name = 'limited'").fetchall()
+        native.execute("DROP VIEW limited")
+        assert "fair_limited AS MATERIALIZED" in text
+        return str(text).lower().count("sqrt(")
+
+    assert roots("tpr") == roots("tpr, fpr, accuracy, ppv") > 0
 
 
 def test_views_and_tables_work_without_the_extension(tmp_path: Path) -> None:

@@ -81,7 +81,8 @@ public:
 				last = text;
 				continue;
 			}
-			result.Add(first ? "" : ", ", spec.place).Add(b.Fill(query.name)).Add(" AS (", spec.place).Add(text).Add(")", spec.place);
+			bool says_how = query.name.find(" AS ") != std::string::npos; // it is computed
+			result.Add(first ? "" : ", ", spec.place).Add(b.Fill(query.name)).Add(says_how ? " (" : " AS (", spec.place).Add(text).Add(")", spec.place);
 			first = false;
 		}
 		return result.Add(" ", spec.place).Add(last);
@@ -218,6 +219,8 @@ private:
 		shape["compared"] = flag(compared);
 		auto counted = size_t(std::count_if(spec.measures.begin(), spec.measures.end(), [&](const Measure &m) { return IsCounted(m); }));
 		shape["tested"] = counted == spec.measures.size() ? "c" : counted ? "m" : "u";
+		auto shared = size_t(std::count_if(spec.measures.begin(), spec.measures.end(), [&](const Measure &m) { return IsShared(m); }));
+		shape["shared"] = !shared ? "-" : shared == spec.measures.size() ? "a" : "m";
 		shape["alone"] = flag(spec.Alone());
 		shape["limited"] = flag(spec.limited);
 		shape["indicated"] = flag(!spec.indicated.empty());
@@ -243,6 +246,11 @@ private:
 	//! Whether the gaps of a measure are tested by counts: those of a proportion, unless weighted groups overlap
 	bool IsCounted(const Measure &measure) const {
 		return *WordOf(measure, "hits", false) && !(Overall() && spec.weight);
+	}
+
+	//! Whether a measure has its limits where groups are compared: a proportion, whose limits have one formula
+	bool IsShared(const Measure &measure) const {
+		return spec.form == "DISPARITY" && spec.confidence > 0 && *WordOf(measure, "base", false);
 	}
 
 	//! Parameters of items that FAIR (…) does not use: a statement must hold each that it is given
@@ -458,9 +466,8 @@ private:
 	}
 
 	void BindMeasures() {
-		std::vector<std::string> indices, ratios, differences;
+		std::vector<std::string> indices, ratios, differences, bases;
 		std::string z = spec.confidence > 0 ? Shortest(UpperQuantile((1 - spec.confidence) / 2)) + "e0" : "";
-		auto words = Words(METRIC_WORDS);
 		for (size_t at = 0; at < spec.measures.size(); at++) {
 			auto &measure = spec.measures[at];
 			auto number = std::to_string(at);
@@ -492,18 +499,45 @@ private:
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			bool alone = !compared || spec.Alone();
-			for (size_t word = 0; measure.limits >= 0 && word < words.size(); word++) {
-				row[words[word]] = Limit(WordOf(measure, words[word], spec.weight != nullptr), number, alone ? z : "fair_z_" + number);
+			if (measure.limits >= 0) {
+				AddWords(measure, number, alone ? z : "fair_z_" + number, row);
 			}
 			if (spec.form == "PAIRS") {
 				BindEvidence(measure, number, row);
 			}
+			BindLimits(measure, row);
+			bases.push_back(IsShared(measure) ? WordOf(measure, "base", spec.weight != nullptr) : "NULL");
 			b.rows['m'].push_back(row);
 		}
+		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		b.fields["indices"] = Made(Joined(indices, ", "));
 		b.fields["ratios"] = Made(Joined(ratios, ", "));
 		b.fields["differences"] = Made(Joined(differences, ", "));
+	}
+
+	//! Where proportions share the formula of their limits, other measures have theirs before, numbered apart
+	void BindLimits(const Measure &measure, Fields &row) {
+		bool shared = IsShared(measure);
+		for (std::string side : {"low", "high"}) {
+			row["own_" + side] = Made(shared ? "NULL" : "\"" + Doubled(measure.name + "_" + side, '"') + "\"");
+		}
+		if (shared) {
+			b.rows['q'].push_back(row);
+			return;
+		}
+		auto apart = row;
+		auto own = std::to_string(b.rows['x'].size());
+		apart["at"] = Made(own);
+		AddWords(measure, own, "fair_z_" + own, apart);
+		b.rows['x'].push_back(apart);
+	}
+
+	//! What a measure puts into the queries of the limits and of the forms
+	void AddWords(const Measure &measure, const std::string &number, const std::string &z, Fields &row) const {
+		for (auto &word : Words(METRIC_WORDS)) {
+			row[word] = Limit(WordOf(measure, word, spec.weight != nullptr), number, z);
+		}
 	}
 
 	//! The evidence of FAIR PAIRS on a measure; those that no counts test have limits of their own, numbered apart
@@ -523,9 +557,7 @@ private:
 		}
 		auto apart = row;
 		auto own = std::to_string(b.rows['u'].size());
-		for (auto &word : Words(METRIC_WORDS)) {
-			apart[word] = Limit(WordOf(measure, word, spec.weight != nullptr), own, z);
-		}
+		AddWords(measure, own, z, apart);
 		apart["at"] = Made(own);
 		row["hits"] = row["size"] = Made("NULL");
 		row["alone_low"] = apart["low"];

@@ -8,7 +8,7 @@ mean of a column has those of `means.py`, and any other aggregate none.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -70,11 +70,6 @@ class _Limited:
     mean: Mean | None = None
 
     @property
-    def inner(self) -> Sequence[Place]:
-        """The places that are put into its formula; a proportion stands as it is."""
-        return self.places if self.depends is not None and self.depends.cells is not None else ()
-
-    @property
     def mover(self) -> Mover | None:
         """What makes its limits where it moves with several quantities."""
         return Mover(self.at, self.depends, self.places) if self.depends is not None and len(self.places) > 1 else None
@@ -88,13 +83,10 @@ class _Limited:
                 for side in SIDES:
                     yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
 
-    def estimate(self, inner: Collection[Place]) -> Estimate:
-        """The value with both limits; an undefined value has none.
-
-        `inner` are the places that formulas take. The limits of others are NULL with them, and on either side.
-        """
+    def estimate(self) -> Estimate:
+        """The value with both limits; an undefined value has none. Those of a proportion are NULL with it."""
         value = nodes.column(f"fair_value_{self.at}")
-        if self.depends is not None and self.depends.cells is None and self.places[0] not in inner:
+        if self.depends is not None and self.depends.cells is None:
             return Estimate(value, *map(self._own_limit, SIDES))
         low, high = (nodes.case((nodes.not_null(value.copy()), self._limit(side))) for side in SIDES)
         return Estimate(value, low, high)
@@ -114,8 +106,6 @@ class _Limited:
         value, further = nodes.column(f"fair_value_{self.at}"), least if side == "low" else greatest
         if self.mover is not None:
             return further(value, self.mover.limit(side))
-        if self.depends.cells is None:
-            return further(value, self._own_limit(side))
         return further(value, *(nodes.column(self._turn(each)) for each in SIDES)) if self.places else value
 
     def _turn(self, side: str) -> str:
@@ -138,7 +128,6 @@ def limited(
     movers = [measure.mover for measure in measures if measure.mover is not None]
     means = [measure.mean for measure in measures if measure.mean is not None]
     turned = dict.fromkeys(place for mover in movers for place in mover.places)
-    inner = {place for measure in measures for place in measure.inner}
     values = [nodes.alias(value_of(measure), f"fair_value_{at}") for at, measure in enumerate(spec.measures)]
     ctes: list[Cte] = []
 
@@ -156,7 +145,7 @@ def limited(
         return nodes.column(quantile_column(family)) if known is None else known
 
     moments = (column for mean in means for column in mean.moments(spec))
-    shares = (column for place in places for column in place.shares(spec, inner=place in inner))
+    shares = (column for place in places for column in place.shares(spec))
     add("shares", [*values, *shares, *moments])
     add("sizes", (column for place in places for column in place.sizes(spec)))
     add("corrected", (column for place in places for column in place.counts()))
@@ -165,14 +154,14 @@ def limited(
     if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
-    limits = [column for place in places for column in place.limits(z(place.family), inner=place in inner)]
+    limits = [column for place in places for column in place.limits(z(place.family))]
     deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
     add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
     add("scales", (column for mover in movers for column in mover.scales()))
     add("steps", (column for mover in movers for column in mover.steps()))
     add("ends", (column for mover in movers for column in mover.ends()))
-    return ctes, [measure.estimate(inner) for measure in measures]
+    return ctes, [measure.estimate() for measure in measures]
 
 
 def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
@@ -189,11 +178,13 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
             continue
         depends = dependence(unguarded(measure.formula))
         quantities = depends.quantities if depends is not None else ()
-        line = quantities[0][1] if depends is not None and depends.cells is None else at
+        is_shown = depends is not None and depends.cells is None
+        line = quantities[0][1] if is_shown else at
         family = 0 if together == "alone" else families.setdefault(line, at)
         own = []
         for each in quantities:
             undefined = depends.undefined(each) if depends is not None else ()
-            own.append(places.setdefault((each, family, undefined), Place(each, len(places), family, undefined)))
+            place = Place(each, len(places), family, undefined, inner=not is_shown)
+            own.append(places.setdefault((each, family, undefined, is_shown), place))
         measures.append(_Limited(at, depends, own))
     return measures

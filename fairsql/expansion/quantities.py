@@ -37,12 +37,14 @@ class Place:
         number: its number among those of the clause, with which its columns end.
         family: for limits of many gaps the first of the measures whose quantile it has; else 0.
         undefined: the ends, 0 or 1, at which its measure is undefined.
+        inner: whether it is put into formulas; one that is shown has columns of its own.
     """
 
     quantity: Quantity
     number: int
     family: int
     undefined: tuple[int, ...] = ()
+    inner: bool = False
 
     def column(self, word: str) -> exp.Expression:
         """Return one of its columns: `share`, `rows`, `size`, `hits`, `misses`, `low`, `high` or `middle`."""
@@ -51,14 +53,14 @@ class Place:
     def _named(self, word: str, value: exp.Expression) -> exp.Expression:
         return nodes.alias(value, f"fair_{word}_{self.number}")
 
-    def shares(self, spec: FairSpec, *, inner: bool) -> Iterator[exp.Expression]:
+    def shares(self, spec: FairSpec) -> Iterator[exp.Expression]:
         """Yield on how many rows it stands, and how many of them keep it off either end; for formulas what it is."""
         yield self._named("rows", size_of(self.quantity, spec))
         if isinstance(self.quantity, tuple):
             above, below = self.quantity
             for word, part in zip(_COUNTS, (above, tuple(cell for cell in below if cell not in above)), strict=True):
                 yield self._named(word, _effective_rows(part, spec, below))
-        if inner or isinstance(self.quantity, str):
+        if self.inner or isinstance(self.quantity, str):
             yield self._named("share", _share(self.quantity))
 
     def sizes(self, spec: FairSpec) -> Iterator[exp.Expression]:
@@ -85,7 +87,7 @@ class Place:
             least_rows = greatest(0, minus(rows, 1)) if end in self.undefined else rows
             yield self._named(f"sure_{word}", corrected(least_rows))
 
-    def limits(self, z: Quantile, *, inner: bool) -> Iterator[exp.Expression]:
+    def limits(self, z: Quantile) -> Iterator[exp.Expression]:
         """Yield both its limits; those that formulas take are within (0, 1), even where it is undefined."""
         if self.quantity == "calibration_gap":
             low, high = _calibration_limits(self.column("share"), self.column("rows"), self.column("size"), z)
@@ -94,7 +96,7 @@ class Place:
             sizes = [self._size(less=end in self.undefined) for end in range(len(_COUNTS))]
             low, below = (at_least(count, size, z) for count, size in zip(sides, sizes, strict=True))
             high = minus(1, below)
-            if inner:
+            if self.inner:
                 low, high = greatest(_EDGE, low), least(1 - _EDGE, high)
         yield self._named("low", low)
         yield self._named("high", high)

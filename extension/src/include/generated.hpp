@@ -39,7 +39,7 @@ struct MetricRow {
 //! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
 	const char *formula; //!< over counts alone
-	const char *words[2][25];
+	const char *words[2][26];
 };
 
 extern const Piece PIECES[];
