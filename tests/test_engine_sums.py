@@ -147,17 +147,24 @@ def whole_of(con: fairsql.Connection, statement: str) -> StoredRows:
     return whole
 
 
-@pytest.mark.parametrize("size", [1e-3, 1.0, 1e4])  # from probabilities of a half to such that exp() is beyond a DOUBLE
-@pytest.mark.parametrize("most", [1000, 7])  # sums of one query
-def test_sums_are_those_of_passes_here(size: float, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the factors and targets of parts and labels are."""
-    monkeypatch.setattr(far_sums, "_MOST", most)
+@pytest.fixture(scope="module")
+def far_and_near() -> tuple[StoredRows, StoredRows]:
+    """The same rows, prepared: those of an engine, and those of DuckDB."""
     columns = table(600)
-    there = filled(columns)
-    here = fairsql.connect()
+    there, here = filled(columns), fairsql.connect()
     here.register("t", pd.DataFrame(columns))
     statement = SMALL.format(f"{LOOSE} VALIDATE v = 0 TEST v = 1")
-    far, near = whole_of(there, statement), whole_of(here, statement)
+    return whole_of(there, statement), whole_of(here, statement)
+
+
+@pytest.mark.parametrize("size", [1e-3, 1.0, 1e4])  # from probabilities of a half to such that exp() is beyond a DOUBLE
+@pytest.mark.parametrize("most", [1000, 7])  # sums of one query
+def test_sums_are_those_of_passes_here(
+    size: float, most: int, far_and_near: tuple[StoredRows, StoredRows], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the factors and targets of parts and labels are."""
+    far, near = far_and_near
+    monkeypatch.setattr(far_sums, "_MOST", most)
     assert far.preparation is not None
     assert near.preparation is not None
     assert far.keys.rows == near.keys.rows

@@ -29,6 +29,7 @@ from hypothesis import strategies as st
 import fairsql
 from examples.reports import gallery
 from fairsql.reports import one_scan
+from fairsql.reports.fingerprint import Fingerprint, take_fingerprint
 from fairsql.reports.question import read_question
 from fairsql.reports.scores import by_group
 from fairsql.reports.table import group_value
@@ -177,10 +178,11 @@ def test_the_fingerprint_is_that_of_the_rows_that_are_read() -> None:
         """)
         question = "FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g WEIGHT w)"
 
-        def taken() -> tuple[str, int]:
-            return tuple(con.report(question).facts.fingerprint)
+        def taken() -> Fingerprint:
+            return take_fingerprint(con, read_question(question).spec)
 
-        before = taken()
+        before = con.report(question).facts.fingerprint
+        assert taken() == before
         assert (len(before[0]), before[1]) == (64, 90)
         con.execute("CREATE OR REPLACE TABLE t AS SELECT * REPLACE (other + 1 AS other) FROM t ORDER BY hash(other)")
         assert taken() == before, "neither the order of rows nor a column that is not read"

@@ -397,7 +397,7 @@ def test_bounds_of_each_cell() -> None:
 
 
 @pytest.mark.parametrize("codings", [(), CODINGS[0]])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(8 if THOROUGH else 4))
 @pytest.mark.parametrize("control", ["pairwise", "target"])
 def test_what_is_said_of_infeasible_bounds_is_right(seed: int, control: Any, codings: Any) -> None:
     problem = draw_case(0, seed, *codings, control=control, limits=(Limit(0.1),), epsilon=0.02)
