@@ -429,10 +429,10 @@ def test_max_fits_is_obeyed(adult: Any, max_fits: int, metrics: str) -> None:
             fitted.append(1)
             return super().fit(*args, **options)
 
-    race = np.random.default_rng(0).integers(4, size=1000)
+    race = np.random.default_rng(0).integers(4, size=3000)
     with pytest.raises(DataError, match=f"found in {max_fits} fit"):
         ConstrainedClassifier(Counted(max_iter=1000), metrics=metrics, within=0.0001, max_fits=max_fits).fit(
-            x[:1000], y[:1000], protected=race
+            x[:3000], y[:3000], protected=race
         )
     assert len(fitted) == max_fits
 
