@@ -172,7 +172,7 @@ def full(size: int) -> Callable[[], Chunk]:
 def main() -> None:
     """Make a database with a model, and let other statements end beside it."""
     base = Path(sys.argv[1]) / "base.duckdb"
-    reading.STREAMED, reading.SAMPLE, stored_rows._BATCH = 1000, 1500, 2048
+    reading.STREAMED, reading.SAMPLE, stored_rows.BATCH = 1000, 1500, 2048
     with connect(base) as con:
         con.execute(
             f"CREATE TABLE adult AS FROM '{adult_path()}' WHERE hash(age, fnlwgt, occupation) % 8 = 0 LIMIT 5000"

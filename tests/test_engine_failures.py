@@ -27,7 +27,7 @@ WRONG = [
     (f"CREATE MACRO v() AS TABLE {SMALL}", "CREATE TABLE"),
     (f"FROM (FROM ({SMALL}) FAIR (PREDICTION n > 3 PROTECTED race))", "store the inner one first"),
     ("FROM loans FAIR TRANSFORM (PROTECTED race LABEL repaid FEATURES sex EPSILON 0.1 DISTORTION changed(sex))",
-     "draws rows of .* anew"),
+     "TRANSFORM needs a KEY for rows of .*, which have no places"),
     ("FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race)",
      "(?s)needs an ORDER BY there.*add ORDER BY"),
     ("FROM loans FAIR (PREDICTION approved PROTECTED rce)", "(?s)rce.*LINE 1, COLUMN 48"),
@@ -136,7 +136,7 @@ def test_an_aggregate_of_sqlites_makes_no_row_of_all() -> None:
             con.execute(f"FROM t FAIR ({clause})")
         with pytest.raises(fairsql.ProgrammingError, match=f"an aggregate makes one row of all in .* of {item}"):
             con.execute(f"FROM (\nSELECT * FROM t) AS lines FAIR ({clause})")
-    for item, words in (("LABEL", "max(p) FEATURES s"), ("FEATURES", "p FEATURES avg(s) AS mean")):
+    for item, words in (("PREDICT", "max(p) FEATURES s"), ("FEATURES", "p FEATURES avg(s) AS mean")):
         with pytest.raises(fairsql.ProgrammingError, match=f"an aggregate makes one row of all in .* of {item}"):
             con.execute(f"CREATE MODEL m PREDICT {words} AS SELECT * FROM t")
     query = (

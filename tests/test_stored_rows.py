@@ -27,7 +27,7 @@ from fairsql.models import reading
 from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
-from fairsql.models.streaming import cells, stages, stored_rows
+from fairsql.models.streaming import cells, decisions, stages, stored_rows
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
@@ -61,7 +61,7 @@ def con(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[fairsql.Con
     """A connection to a copy in memory of that database, in which 2,000 rows are many."""
     monkeypatch.setattr(reading, "STREAMED", 2000)
     monkeypatch.setattr(reading, "SAMPLE", 3000)
-    monkeypatch.setattr(stored_rows, "_BATCH", 4096)
+    monkeypatch.setattr(stored_rows, "BATCH", 4096)
     with fairsql.connect(learners={"neighbours": KNeighborsClassifier(30)}) as connection:
         connection.execute(f"ATTACH '{database}' AS source (READ_ONLY)")
         for table in ("adult", "mixed"):
@@ -206,14 +206,14 @@ def test_equal_rows_are_passed_over_together(
     con.execute("CREATE TABLE few AS SELECT * EXCLUDE (number) FROM adult USING SAMPLE 300 ROWS (reservoir, 1)")
     con.execute("CREATE TABLE many AS SELECT few.* FROM few, range(40)")
     passed: list[int] = []
-    told = stored_rows.read_chunks
+    told = decisions.read_chunks
 
     def count(*arguments: Any, **options: Any) -> Iterator[Any]:
         for chunk in told(*arguments, **options):
             passed.append(len(chunk.cell))
             yield chunk
 
-    monkeypatch.setattr(stored_rows, "read_chunks", count)
+    monkeypatch.setattr(decisions, "read_chunks", count)
     found = []
     for most in (200_000, 0):
         monkeypatch.setattr(cells, "MOST_CELLS", most)

@@ -177,9 +177,8 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
     if levels is None or len(stored.moments) + sum(each.count for each in levels.values()) > widest:
         return None
     rows, size = min(rows, stored.sizes[TRAINING]), stored.sizes[TRAINING]
-    data = replace(stored, fitted=f"{told}, by passes; searched on a sample of {rows} of {size} training rows").sample(
-        rows
-    )
+    searched = "all" if rows == size else f"a sample of {rows} of {size}"
+    data = replace(stored, fitted=f"{told}, by passes; searched on {searched} training rows").sample(rows)
     here = data.part == TRAINING
     numbers = {name: data.frame[name][here] for name in stored.moments}
     medians = {name: float(values.median()) for name, values in numbers.items() if values.notna().any()}

@@ -1,11 +1,14 @@
-"""One thread for linear algebra. Chunks and samples are small, and more threads only wait for each other there."""
+"""Threads of libraries. Chunks and samples are small, and more threads only wait for each other there."""
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from typing import Any
 
-from threadpoolctl import ThreadpoolController
+from threadpoolctl import ThreadpoolController, threadpool_limits
+
+_ROWS = 50_000  # for each thread of a learner; where the machine is busy, more take five times as long
 
 
 def one_thread() -> Any:
@@ -16,6 +19,16 @@ def one_thread() -> Any:
     0
     """
     return _controller().limit(limits=1, user_api="blas")
+
+
+def few_threads(rows: int) -> Any:
+    """Return a context in which learners that share rows out among threads have few for so many rows.
+
+    >>> with few_threads(60_000):
+    ...     sum(info["num_threads"] > 1 for info in ThreadpoolController().info() if info["user_api"] == "openmp")
+    0
+    """
+    return threadpool_limits(min(os.cpu_count() or 1, max(1, rows // _ROWS)), "openmp")
 
 
 @cache

@@ -50,4 +50,4 @@ def count_parts(cursor: Connection, rows: str) -> str:
         rows: SQL of the rows, with their parts.
     """
     cursor.register(_PARTS, cursor.execute(query("models", "parts_of_cells", rows=rows)).arrow())
-    return f"FROM {_PARTS}"
+    return query("models", "copied", rows=_PARTS)

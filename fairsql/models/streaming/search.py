@@ -16,7 +16,7 @@ from sklearn.pipeline import Pipeline, make_pipeline
 
 from fairsql.models.data.training_data import TRAINING, VALIDATION, TrainingData
 from fairsql.models.learners.features import make_features
-from fairsql.models.learners.threads import one_thread
+from fairsql.models.learners.threads import few_threads, one_thread
 from fairsql.models.search.constrained import make_bound, plan_search
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import count_rows
@@ -97,6 +97,6 @@ def find_model(
         ]
         trials = StreamedTrials(*shared, preparation=preparation, learn=sides[0], test=sides[1])
     search = Search(constraints, trials, limit, report)
-    with one_thread():
+    with one_thread(), few_threads(len(train)):
         chosen = search.run()
     return steps, constraints, search.fits, chosen

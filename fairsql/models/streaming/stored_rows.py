@@ -28,18 +28,16 @@ from fairsql.models.data.training_data import (
     make_frame,
     read_items,
 )
-from fairsql.models.learners.features import RARE
-from fairsql.models.learners.fitting import score
 from fairsql.models.scoring.score_sql import score_query, score_sql
 from fairsql.models.search.grouped_rows import Decided, Grouping, Rows, count_rows
-from fairsql.models.search.trials import THRESHOLD
 from fairsql.models.streaming.count_tables import (
-    add_counts,
     as_counts,
     changed,
     counting,
     fingerprint_of,
 )
+from fairsql.models.streaming.decisions import BATCH, decide_by_pass, decide_here
+from fairsql.models.streaming.levels import read_levels
 from fairsql.models.streaming.moments import Moments
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.passes import read_chunks
@@ -47,15 +45,15 @@ from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.sampling import Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
-from fairsql.models.streaming.sums import add_up, count_decisions
+from fairsql.models.streaming.sums import add_up
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
     from fairsql.syntax.stored_spec import ModelSpec
 
-_BATCH = 122_880  # rows that DuckDB hands over at once
 _DIGITS = 9  # of shares that searches go by
+_LARGEST = 2000  # nodes of a model up to which SQL judges sooner than Python: at 5,000 it takes four times as long
 LIGHTEST = 1e-300  # weight that divides where there is none
 
 
@@ -171,26 +169,14 @@ class StoredRows:
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
         written = score_sql(steps[-1], model, sources) if own else None
         source = self._scored(present, list(sources.values()))
-        if written is not None:
+        if written is not None and written.size <= _LARGEST:
             return self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
-        return self._decide_here(steps, model, source, sum(self.sizes[part] for part in present))
+        return decide_here(self, steps, model, source, sum(self.sizes[part] for part in present))
 
     def _decide_by_pass(
         self, preparation: Preparation, models: Sequence[Any], present: list[int]
     ) -> list[pd.DataFrame]:
-        coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
-        cells = 2 * self.keys.count * len(PARTS)
-        chunks = read_chunks(self, preparation, "judging", present, checks=True)
-        found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
-        names = ("fair_part", "place", "fair_y", "fair_prediction")
-        at = np.unravel_index(np.arange(2 * cells), (len(PARTS), self.keys.count, 2, 2))
-        tables = []
-        for k in range(len(models)):
-            some = np.flatnonzero(found[0, k])
-            told = {name: place[some] for name, place in zip(names, at, strict=True)}
-            n, weight, squares = found[:, k, some]
-            tables.append(as_counts(pd.DataFrame({**told, "n": n, "weight": weight, "squares": squares})))
-        return tables
+        return decide_by_pass(self, preparation, models, present)
 
     def shares(self, model: Any) -> Floats:
         """Return the share of the weight that a model predicts 1, of each place and label among the rows that judge.
@@ -295,31 +281,7 @@ class StoredRows:
 
     def levels(self, most: int) -> dict[str, Levels] | None:
         """Return the levels of the features that are words; None where there are more than `most`."""
-        words = [f"fair_x{k}" for k, name in enumerate(self.columns) if name not in self.moments]
-        if not words:
-            return {}
-        self.stages.begin(Stage.WORDS)
-        which = " ".join(f"WHEN GROUPING({word}) = 0 THEN {k}" for k, word in enumerate(words))
-        copies, n = (["fair_n"], "sum(fair_n)") if self.cells else ([], "count(*)")
-        counted = query(
-            "models", "levels",
-            rows=self.cells or self.sql, n=n, which=f"CASE {which} END", words=", ".join([*words, "''"]),
-            columns=", ".join([*(f"COALESCE({word}, 'NULL') AS {word}" for word in words), *copies]),
-            sets=", ".join(f"({word})" for word in words),
-        )  # fmt: skip
-        limit = most + 2 * len(words)
-        text = query("models", "frequent_levels", levels=counted, rare=str(RARE), most=str(limit + 1))
-        table = self.connection.execute(text).fetchall()
-        if len(table) > limit:
-            return None
-        names = [name for name in self.columns if name not in self.moments]
-        return {
-            name: Levels(
-                tuple(sorted(level for k, level, n in table if k == at and n >= RARE)),
-                next((level for k, level, n in table if k == at and n < RARE), None),
-            )
-            for at, name in enumerate(names)
-        }
+        return read_levels(self, most)
 
     def sum_up(
         self,
@@ -352,7 +314,7 @@ class StoredRows:
         where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
         self.checked.clear()
         text = query("models", "prepared_rows", rows=self.cells or self.sql, columns=columns, where=where)
-        return self.connection.stream(text, rows=_BATCH)[1]
+        return self.connection.stream(text, rows=BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------
 
@@ -371,23 +333,6 @@ class StoredRows:
         table = as_counts(self.connection.execute(text).arrow().to_pandas())
         table["place"] = self.keys.of_rows(table)
         return table
-
-    def _decide_here(self, steps: Any, model: Any, source: str, total: int) -> pd.DataFrame:
-        """Return what `decided_rows` returns, for a model that scores so many rows in Python."""
-        _, batches = self.connection.stream(source, rows=_BATCH)
-        found, done = [], 0
-        for batch in batches:
-            rows = batch.to_pandas()
-            here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=self.keys.of_rows(rows))
-            scores = score(model, steps.transform(make_frame(rows, self.columns)))
-            here["fair_prediction"] = (scores >= THRESHOLD).astype(np.int64)
-            here["weight"] = rows.fair_weight.astype(np.float64) if self.spec.weight else 1.0
-            here["squares"] = here.weight**2
-            here["n"] = 1
-            found.append(add_counts(here))
-            done += len(here)
-            self.stages.tell_rows("judging", done, total)
-        return add_counts(pd.concat(found, ignore_index=True))
 
     def _together(self, table: pd.DataFrame) -> Rows:
         place = table.place.to_numpy()

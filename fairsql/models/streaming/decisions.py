@@ -1,0 +1,61 @@
+"""What models predict for rows that stay in the database. In: models, and passes or a query. Out: counts of rows by
+part, group, stratum, label and prediction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from fairsql.models.data.training_data import PARTS, make_frame
+from fairsql.models.learners.fitting import score
+from fairsql.models.search.trials import THRESHOLD
+from fairsql.models.streaming.count_tables import add_counts, as_counts
+from fairsql.models.streaming.passes import read_chunks
+from fairsql.models.streaming.preparation import Preparation
+from fairsql.models.streaming.sums import count_decisions
+
+if TYPE_CHECKING:
+    from fairsql.models.streaming.stored_rows import StoredRows
+
+BATCH = 122_880  # rows that DuckDB hands over at once
+
+
+def decide_by_pass(
+    whole: StoredRows, preparation: Preparation, models: Sequence[Any], present: list[int]
+) -> list[pd.DataFrame]:
+    """Return counts of what each of several regressions predicts, by one pass over the rows of some parts."""
+    coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
+    cells = 2 * whole.keys.count * len(PARTS)
+    chunks = read_chunks(whole, preparation, "judging", present, checks=True)
+    found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
+    names = ("fair_part", "place", "fair_y", "fair_prediction")
+    at = np.unravel_index(np.arange(2 * cells), (len(PARTS), whole.keys.count, 2, 2))
+    tables = []
+    for k in range(len(models)):
+        some = np.flatnonzero(found[0, k])
+        told = {name: place[some] for name, place in zip(names, at, strict=True)}
+        n, weight, squares = found[:, k, some]
+        tables.append(as_counts(pd.DataFrame({**told, "n": n, "weight": weight, "squares": squares})))
+    return tables
+
+
+def decide_here(whole: StoredRows, steps: Any, model: Any, source: str, total: int) -> pd.DataFrame:
+    """Return counts of what a model predicts that scores in Python so many rows, which a query reads."""
+    _, batches = whole.connection.stream(source, rows=BATCH)
+    found, done = [], 0
+    for batch in batches:
+        rows = batch.to_pandas()
+        here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=whole.keys.of_rows(rows))
+        scores = score(model, steps.transform(make_frame(rows, whole.columns)))
+        here["fair_prediction"] = (scores >= THRESHOLD).astype(np.int64)
+        here["weight"] = rows.fair_weight.astype(np.float64) if whole.spec.weight else 1.0
+        here["squares"] = here.weight**2
+        here["n"] = 1
+        found.append(add_counts(here))
+        done += len(here)
+        whole.stages.tell_rows("judging", done, total)
+    return add_counts(pd.concat(found, ignore_index=True))
