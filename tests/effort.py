@@ -1,7 +1,8 @@
 """How much the tests that draw random cases try.
 
 Each says how many cases it would try; a quarter of them is tried, always the same ones. With the environment variable
-`FAIRSQL_EFFORT=1` all of them are, with 10 ten times as many, and laws draw others each time.
+`FAIRSQL_EFFORT=1` all of them are, with 10 ten times as many, and laws draw others each time; then tests of combinations
+that take one path try every one, not only as many as have each pair of values.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 from hypothesis import HealthCheck, settings
 
 EFFORT = float(os.environ.get("FAIRSQL_EFFORT", "0.25"))
+THOROUGH = EFFORT >= 1
 
 
 def laws(examples: int = 100) -> settings:

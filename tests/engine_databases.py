@@ -33,7 +33,7 @@ import fairsql
 
 ENGINES = ("sqlite", "postgres", "clickhouse", "spark")
 NO_BOOLEANS = ("SQLite", "ClickHouse")  # where a comparison is 0 or 1
-EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "15"))
+EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "8"))
 DAY = "DATE '2023-12-20' + CAST(100 * risk AS INTEGER)"
 COLUMNS = {
     "race": "VARCHAR(20)", "sex": "VARCHAR(20)", "Region of": "INTEGER", "approved": "INTEGER", "repaid": "BOOLEAN",

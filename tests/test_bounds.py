@@ -6,6 +6,8 @@ import itertools
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
+from operator import add
 from typing import Any
 
 import duckdb
@@ -164,23 +166,24 @@ def test_a_formula_moves_as_is_said(formula: str) -> None:
             assert named.name in ("mean_score", "brier_score", "auc", "calibration_error")
             continue
 
-        def at(counts: Sequence[int], value_of: Any = value_of) -> Any:
+        @cache
+        def at(*counts: int, value_of: Any = value_of) -> Any:
             cells = dict(zip(CELLS, map(Fraction, counts), strict=True))
             return value_of({**cells, "n": sum(cells.values())})
 
         for start in itertools.product((0, 1, 3), repeat=4):
-            if at(start) is None:
+            if at(*start) is None:
                 continue
             for place, cell in enumerate(CELLS):
-                grown = [at([n + step * (k == place) for k, n in enumerate(start)]) for step in range(4)]
+                grown = [at(*(n + step * (k == place) for k, n in enumerate(start))) for step in range(4)]
                 steps = {math.copysign(1, b - a) if a != b else 0 for a, b in itertools.pairwise(grown)}
                 allowed = {"rises": {0, 1}, "falls": {0, -1}, "stays": {0}, "either": {0, 1, -1}}[moves[cell]]
                 assert steps <= allowed, (start, cell, moves)
                 assert len(steps - {0}) <= 1, "a turn on the way"
-            box = [at([n + more for n, more in zip(start, added, strict=True)]) for added in BOX]
+            box = [at(*map(add, start, added)) for added in BOX]
             for highest, extreme in ((True, max), (False, min)):
                 ends = [[2 * (c in large) for c in CELLS] for large in corners(tree, highest=highest)]
-                assert extreme(at([a + b for a, b in zip(start, end, strict=True)]) for end in ends) == extreme(box)
+                assert extreme(at(*map(add, start, end)) for end in ends) == extreme(box)
 
 
 BOX = list(itertools.product((0, 1, 2), repeat=4))

@@ -24,6 +24,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from effort import THOROUGH
 
 import fairsql
 from fairsql.expansion.forms import FORMS
@@ -590,15 +591,16 @@ def test_threads_that_need_a_function_first_at_the_same_time(query: str, how: st
     with duckdb.connect() as raw:
         raw.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 // 2 AS p, i / 90 AS s FROM range(90) r(i)")
         shared = fairsql.connect(raw)
-        barrier = Barrier(8)
+        threads = 8 if THOROUGH else 4
+        barrier = Barrier(threads)
 
         def work(number: int, raw: Any = raw, shared: fairsql.Connection = shared, barrier: Barrier = barrier) -> Any:
             own = shared.cursor() if how == "cursor" else fairsql.connect(raw.cursor())
             barrier.wait()
             return own.sql(query).fetchall() if number % 2 else own.execute(query).fetchall()
 
-        with ThreadPoolExecutor(8) as pool:
-            assert list(pool.map(work, range(8))) == [[(0, 45), (1, 45)]] * 8
+        with ThreadPoolExecutor(threads) as pool:
+            assert list(pool.map(work, range(threads))) == [[(0, 45), (1, 45)]] * threads
 
 
 def test_a_function_that_is_there_since_a_transaction_began(loans: fairsql.Connection) -> None:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pandas as pd
 import pytest
 import sqlalchemy
-from serving import serving
+from serving import Server, serving
 from superset_site import Site
 from test_extension import SHELL, built
 from test_macro_files import shell
@@ -93,6 +93,12 @@ def wanted(asked: Asked) -> Table:
     assert len(rows) >= 5
     assert all(0 < row[3] < 1 for row in rows)
     return rows
+
+
+@pytest.fixture(scope="module")
+def served(asked: Asked) -> Iterator[Server]:
+    with serving(asked.database) as server:
+        yield server
 
 
 def run(command: list[str], text: str = "", **environment: str) -> str:
@@ -202,18 +208,17 @@ def from_sqlalchemy(asked: Asked) -> Table:
     return [list(row) for row in frame.itertuples(index=False)]
 
 
-def from_psql(asked: Asked) -> Table:
+def from_psql(asked: Asked, served: Server) -> Table:
     """The clause through psql."""
     psql = shutil.which("psql")
     if psql is None:
         pytest.skip("there is no psql")
-    with serving(asked.database) as server:
-        sql = f"SELECT to_json(t) FROM ({asked.question.clause}) AS t"
-        return from_json(run([psql, "-X", "-At", server.dsn(), "-c", sql]).splitlines())
+    sql = f"SELECT to_json(t) FROM ({asked.question.clause}) AS t"
+    return from_json(run([psql, "-X", "-At", served.dsn(), "-c", sql]).splitlines())
 
 
-def from_psycopg(asked: Asked, *, binary: bool) -> Table:
-    with serving(asked.database) as server, server.connect() as con:
+def from_psycopg(asked: Asked, served: Server, *, binary: bool) -> Table:
+    with served.connect() as con:
         rows = con.cursor(binary=binary).execute(asked.question.clause.encode()).fetchall()
     return [list(row) for row in rows]
 
@@ -226,6 +231,8 @@ DOORS: dict[str, Callable[[Asked], Table]] = {
     "the macro from Node": from_node,
     "the clause from Node": from_node_with_extension,
     "the clause through SQLAlchemy": from_sqlalchemy,
+}
+SERVED: dict[str, Callable[[Asked, Server], Table]] = {
     "the clause through psql": from_psql,
     "the clause through psycopg, as text": partial(from_psycopg, binary=False),
     "the clause through psycopg, in binary": partial(from_psycopg, binary=True),
@@ -237,15 +244,21 @@ def test_every_door_gives_one_table(door: str, asked: Asked, wanted: Table) -> N
     assert DOORS[door](asked) == wanted
 
 
+@pytest.mark.parametrize("door", SERVED)
+def test_every_door_of_the_server_gives_it(door: str, asked: Asked, served: Server, wanted: Table) -> None:
+    assert SERVED[door](asked, served) == wanted
+
+
 @pytest.mark.parametrize("road", ["fairsql", "postgresql"])
-def test_a_chart_in_superset_gives_it_too(road: str, asked: Asked, wanted: Table, superset: Site) -> None:
+def test_a_chart_in_superset_gives_it_too(
+    road: str, asked: Asked, served: Server, wanted: Table, superset: Site
+) -> None:
     """A chart over the view, on the file by SQLAlchemy and on the wire server."""
     columns = [asked.question.group, *COLUMNS.split(", ")]
-    with serving(asked.database) as server:
-        url = {
-            "fairsql": f"fairsql:///{asked.database}?read_only=true",
-            "postgresql": f"postgresql+psycopg2://fairsql@127.0.0.1:{server.port}/{asked.database.stem}",
-        }[road]
-        database = superset.add_database(f"{road} of {asked.question.file.stem}", url)
-        with superset.dataset(database, "measured") as dataset:
-            assert superset.chart_rows(superset.add_chart(dataset, "rates", columns)) == wanted
+    url = {
+        "fairsql": f"fairsql:///{asked.database}?read_only=true",
+        "postgresql": f"postgresql+psycopg2://fairsql@127.0.0.1:{served.port}/{asked.database.stem}",
+    }[road]
+    database = superset.add_database(f"{road} of {asked.question.file.stem}", url)
+    with superset.dataset(database, "measured") as dataset:
+        assert superset.chart_rows(superset.add_chart(dataset, "rates", columns)) == wanted

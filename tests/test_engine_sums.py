@@ -36,10 +36,14 @@ KIND = "CASE WHEN k IN (3, 5) AND risk > 0.6 THEN 'seldom' WHEN k = 4 AND risk >
 FEATURES = f"race, risk + k * 0.013e0 AS moved, 1700000000 + 10000000 * risk * k AS epoch, sex, {KIND} AS kind"
 
 
-@pytest.fixture(autouse=True)
-def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def take_few_for_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "STREAMED", 100)
     monkeypatch.setattr(reading_there, "MOST_CELLS", 20)
+
+
+@pytest.fixture(autouse=True)
+def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    take_few_for_many(monkeypatch)
 
 
 def create(fair: str, arguments: str = "tol := 1e-10", rest: str = "VALIDATE big > 9007199254740993") -> str:
@@ -147,17 +151,26 @@ def whole_of(con: fairsql.Connection, statement: str) -> StoredRows:
     return whole
 
 
-@pytest.mark.parametrize("size", [1e-3, 1.0, 1e4])  # from probabilities of a half to such that exp() is beyond a DOUBLE
-@pytest.mark.parametrize("most", [1000, 7])  # sums of one query
-def test_sums_are_those_of_passes_here(size: float, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the factors and targets of parts and labels are."""
-    monkeypatch.setattr(far_sums, "_MOST", most)
+@pytest.fixture(scope="module")
+def far_and_near() -> tuple[StoredRows, StoredRows]:
+    """The same rows, prepared: those of an engine, and those of DuckDB."""
     columns = table(600)
-    there = filled(columns)
-    here = fairsql.connect()
+    there, here = filled(columns), fairsql.connect()
     here.register("t", pd.DataFrame(columns))
     statement = SMALL.format(f"{LOOSE} VALIDATE v = 0 TEST v = 1")
-    far, near = whole_of(there, statement), whole_of(here, statement)
+    with pytest.MonkeyPatch.context() as changed:
+        take_few_for_many(changed)
+        return whole_of(there, statement), whole_of(here, statement)
+
+
+@pytest.mark.parametrize("size", [1e-3, 1.0, 1e4])  # from probabilities of a half to such that exp() is beyond a DOUBLE
+@pytest.mark.parametrize("most", [1000, 7])  # sums of one query
+def test_sums_are_those_of_passes_here(
+    size: float, most: int, far_and_near: tuple[StoredRows, StoredRows], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the factors and targets of parts and labels are."""
+    far, near = far_and_near
+    monkeypatch.setattr(far_sums, "_MOST", most)
     assert far.preparation is not None
     assert near.preparation is not None
     assert far.keys.rows == near.keys.rows

@@ -16,7 +16,7 @@ from examples.calmon.experiments import classifiers, cohorts, frontier
 from examples.calmon.experiments.repairs import REPAIRS
 from examples.luskin.experiments import distribution
 from examples.luskin.populations import FLAGS
-from examples.omnifair.experiments import several, trials
+from examples.omnifair.experiments import several, tradeoff, trials
 from examples.reproduction.command import reproduce
 from examples.reproduction.plots import has_matplotlib
 from examples.reproduction.study import Part, Study
@@ -59,12 +59,13 @@ def small(monkeypatch: pytest.MonkeyPatch, stand_ins: Path) -> None:
     for module, name, value in (
         (distribution, "STEPS", 50),
         (distribution, "ALPHAS", (0.2, 1.0)),
-        (frontier, "STEPS", 3),
+        (frontier, "STEPS", 2),
         (frontier, "LIMITS", (0.25, 0.5)),
-        (frontier, "AUTHORS_GRID", frontier.AUTHORS_GRID[::6]),
+        (frontier, "AUTHORS_GRID", frontier.AUTHORS_GRID[::12]),
         (cohorts, "FEWEST", 2),
         (several, "GRID", several.GRID[::10]),
         (several, "FOLDS", 3),
+        (tradeoff, "CURVES", tuple(replace(curve, allowances=curve.allowances[::4]) for curve in tradeoff.CURVES)),
         (trials, "RESAMPLES", 10),
     ):
         monkeypatch.setattr(module, name, value)

@@ -369,8 +369,9 @@ def test_every_case_has_its_pair() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
 def test_expansion_is_as_written(case: Case) -> None:
-    got = sqlglot.parse(fairsql.expand(case.query), read="duckdb")
-    assert got == sqlglot.parse(case.expansion, read="duckdb")
+    got = fairsql.expand(case.query)
+    if got != case.expansion:  # another version of sqlglot may write the same tree otherwise
+        assert sqlglot.parse(got, read="duckdb") == sqlglot.parse(case.expansion, read="duckdb")
     assert fairsql.expand(case.expansion) == case.expansion
 
 
@@ -402,11 +403,20 @@ FURTHER_ITEMS = {
 }
 
 
-@pytest.mark.parametrize("items", ["", "REFERENCE 'White'", "REFERENCE OVERALL", "WEIGHT w MINIMUM 5"])
-@pytest.mark.parametrize("form", NAMED_FORMS)
+NAMED_ITEMS = ("", "REFERENCE 'White'", "REFERENCE OVERALL", "WEIGHT w MINIMUM 5")
+
+
+def has_items(form: str, items: str) -> bool:
+    return not ("REFERENCE" in items and form in ("TEST", "SCAN")) and (form, items) != (
+        "DECOMPOSE",
+        "REFERENCE OVERALL",
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "items"), [(form, items) for form in NAMED_FORMS for items in NAMED_ITEMS if has_items(form, items)]
+)
 def test_no_two_queries_of_an_expansion_have_one_name(form: str, items: str) -> None:
-    if ("REFERENCE" in items and form in ("TEST", "SCAN")) or (form, items) == ("DECOMPOSE", "REFERENCE OVERALL"):
-        items = ""
     metrics = (
         "selection_rate" if form == "DECOMPOSE" else "tpr, tnr" if form in ("TEST", "SCAN") else "tpr, f1_score, auc"
     )

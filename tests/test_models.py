@@ -495,7 +495,7 @@ def test_what_cannot_be_made_leaves_the_model_that_was_there(con: fairsql.Connec
     con.execute(create())
     before = con.execute("SELECT count(*), sum(score) FROM m('adult')").fetchall()
     with pytest.raises(fairsql.DataError, match="no model within the allowances"):
-        con.execute(create("FAIR (PROTECTED race WITHIN 0)", source=LARGER))
+        con.execute(create("USING naive_bayes FAIR (PROTECTED sex WITHIN 0)"))
     assert con.execute("SELECT count(*), sum(score) FROM m('adult')").fetchall() == before
 
 

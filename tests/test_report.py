@@ -29,6 +29,7 @@ from hypothesis import strategies as st
 import fairsql
 from examples.reports import gallery
 from fairsql.reports import one_scan
+from fairsql.reports.fingerprint import Fingerprint, take_fingerprint
 from fairsql.reports.question import read_question
 from fairsql.reports.scores import by_group
 from fairsql.reports.table import group_value
@@ -162,8 +163,8 @@ def test_the_page_embeds_the_same_json(made: fairsql.reports.Report) -> None:
     assert json.loads(embedded) == json.loads(made.json())
 
 
-def test_the_same_data_and_question_give_the_same_file(con: fairsql.Connection) -> None:
-    first, second = (fairsql.reports.Report(con.report(QUESTION).facts, {}, TIME) for _ in range(2))
+def test_the_same_data_and_question_give_the_same_file(con: fairsql.Connection, made: fairsql.reports.Report) -> None:
+    first, second = (fairsql.reports.Report(facts, {}, TIME) for facts in (made.facts, con.report(QUESTION).facts))
     assert first.html() == second.html()
     assert first.json() == second.json()
     assert first.markdown() == second.markdown()
@@ -177,10 +178,11 @@ def test_the_fingerprint_is_that_of_the_rows_that_are_read() -> None:
         """)
         question = "FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g WEIGHT w)"
 
-        def taken() -> tuple[str, int]:
-            return tuple(con.report(question).facts.fingerprint)
+        def taken() -> Fingerprint:
+            return take_fingerprint(con, read_question(question).spec)
 
-        before = taken()
+        before = con.report(question).facts.fingerprint
+        assert taken() == before
         assert (len(before[0]), before[1]) == (64, 90)
         con.execute("CREATE OR REPLACE TABLE t AS SELECT * REPLACE (other + 1 AS other) FROM t ORDER BY hash(other)")
         assert taken() == before, "neither the order of rows nor a column that is not read"
@@ -506,29 +508,26 @@ def test_the_shell_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixture[
     path = tmp_path / "audit.html"
     script = tmp_path / "script.sql"
     script.write_text(f"{ROWS};\n.report {path} FROM t FAIR DISPARITY (PREDICTION p PROTECTED h WITHIN 0.1)\n")
-    with script.open() as given:
-        done = subprocess.run(
-            [sys.executable, "-m", "fairsql"], stdin=given, capture_output=True, text=True, check=False
-        )
-    assert path.read_text().startswith("<!doctype html>"), done.stderr
-    assert "All differences that are judged are within" in done.stdout
+    assert main(["-f", str(script)]) == 0
+    assert path.read_text().startswith("<!doctype html>")
+    assert "All differences that are judged are within" in capsys.readouterr().out
 
 
 def test_the_shell_reports_on_the_statement_before_it(tmp_path: Path) -> None:
-    path = tmp_path / "my audit's.md"
+    path, other = tmp_path / "my audit's.md", tmp_path / "other.md"
+    question = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED h)"
     script = f"""{ROWS};
 FROM t
 FAIR DISPARITY (PREDICTION p PROTECTED h WITHIN 0.1);
 .report "{path}"
+SELECT 1;
+.report "{other}" {question}
+.report "{other}"
 """
     command = [sys.executable, "-m", "fairsql"]
     done = subprocess.run(command, input=script, capture_output=True, text=True, check=False)
     assert path.read_text().startswith("# Fairness audit"), done.stderr
-    path.unlink()
-    question = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED h)"
-    script = f'{ROWS};\n.report "{path}" {question}\n.report "{path}"\n'
-    done = subprocess.run(command, input=script, capture_output=True, text=True, check=False)
-    assert question in path.read_text()
+    assert question in other.read_text()
     assert "the question of a report is a FAIR clause" in done.stderr
 
 
