@@ -451,6 +451,12 @@ def test_what_cannot_be_is_said_where_it_stands(items: str, message: str, hint: 
     assert error.value.start is not None
 
 
+def test_a_time_that_is_a_text_is_told_as_one(con: fairsql.Connection) -> None:
+    with pytest.raises(fairsql.DataError, match="Conversion Error: invalid timestamp ") as error:
+        con.execute("""FROM t FAIR TREND (PREDICTION p PROTECTED g TIME 'a' || g EVERY '1 month')""").fetchall()
+    assert error.value.hint == ""
+
+
 def test_items_of_a_trend_belong_to_no_other_form() -> None:
     with pytest.raises(fairsql.ClauseError, match="FAIR DISPARITY takes no EVERY"):
         fairsql.expand("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g EVERY '1 month')")

@@ -7431,6 +7431,7 @@ const Message trend_read_trend_1 = {"FAIR TREND needs a TIME", "add TIME <column
 const Message trend_read_trend_2 = {"FAIR TREND needs the length of a period", "add EVERY '1 month'"};
 const Message trend__length_1 = {"EVERY {} is not the length of a period", ""};
 const Message trend__target_1 = {"TARGET {} is not a number", "write TARGET 0 for a gap that should be none, or leave it out: the gap so far is the target"};
+const Message trend__target_2 = {"TARGET {} is not a number between {} and {}", "write TARGET 0 for a gap that should be none"};
 const Message trend__run_length_1 = {"RUN_LENGTH {} is not a number of periods between {} and {}", "write RUN_LENGTH 370; it cannot be a parameter"};
 const Message scan_items__features_1 = {"FAIR SCAN makes its groupings itself", "name the columns alone: PROTECTED race, sex"};
 const Message scan_items__features_2 = {"two features are called {}", "rename one: {} AS …"};

@@ -257,6 +257,7 @@ extern const Message trend_read_trend_1;
 extern const Message trend_read_trend_2;
 extern const Message trend__length_1;
 extern const Message trend__target_1;
+extern const Message trend__target_2;
 extern const Message trend__run_length_1;
 extern const Message scan_items__features_1;
 extern const Message scan_items__features_2;
