@@ -17,7 +17,6 @@ from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
-from fairsql.transforms.work import read_transform
 
 if TYPE_CHECKING:
     from fairsql.engines import Engine
@@ -48,6 +47,8 @@ def read_map(connection: Connection, name: str, ask: Callable[[str], list[Any]])
     Raises:
         ProgrammingError: for a record that an earlier version wrote, without bins.
     """
+    from fairsql.transforms.work import read_transform  # loads numpy
+
     spec = read_transform(connection, name, ask).asked
     ((texts,),) = ask(query("transforms", "stored_ranges", name=quote_text(name)))
     ranges = {}

@@ -12,7 +12,8 @@ from fairsql.syntax.spec import ApplySpec
 from fairsql.text.tokens import RESERVED, Token
 
 _NAME = "fair_apply_thresholds"
-_READING = ("FROM", "JOIN", ",")  # what stands before a relation
+_READING = ("FROM", "JOIN")  # what stands before a relation
+_NOT_READING = ("SELECT", "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT")  # begin other lists
 
 
 @dataclass(frozen=True)
@@ -58,14 +59,23 @@ def find_calls(tokens: Sequence[Token]) -> Iterator[Call]:
     >>> text = "FROM paying('loans') AS p, paid(x, y)"
     >>> [(each.name, each.is_named, each.is_read, len(each.parts)) for each in find_calls(tokenize(text))]
     [('paying', True, True, 1), ('paid', False, True, 2)]
+    >>> text = "SELECT a, f(x) FROM t FAIR SCAN (PREDICTION p FEATURES a, bins(risk, 3))"
+    >>> [(each.name, each.is_read) for each in find_calls(tokenize(text)) if each.name != "SCAN"]
+    [('f', False), ('bins', False)]
     """
+    reads = {0: False}  # whether a list reads rows, by the depth of its brackets
     for at, token in enumerate(tokens[:-1]):
+        word = token.word.partition(" ")[0]
+        if word == "(":
+            reads[token.depth + 1] = False
+        elif word in (*_READING, *_NOT_READING):
+            reads[token.depth] = word in _READING
         if not token.is_name or tokens[at + 1].word != "(" or (at and tokens[at - 1].word == "."):
             continue
         closing = next((k for k in range(at + 2, len(tokens)) if _closes(tokens, at + 1, k)), None)
         parts = tuple(map(tuple, _parts(tokens[at + 2 : closing]))) if closing not in (None, at + 2) else ()
         if closing is not None and parts and all(parts):  # DuckDB says what is wrong with others
-            is_read = at > 0 and tokens[at - 1].word in _READING
+            is_read = reads.get(token.depth, False) and at > 0 and tokens[at - 1].word in (*_READING, ",")
             yield Call(token.text, token.start, tokens[closing].end, _is_named(tokens, closing + 1), is_read, parts)
 
 
