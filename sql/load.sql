@@ -23040,7 +23040,18 @@ FROM (
   ), fair_targets_2 AS (
     SELECT
       *,
-      COALESCE(CAST(target AS DOUBLE), fair_weighted / NULLIF(fair_precision, 0)) AS fair_target
+      COALESCE(
+        CAST(CASE
+          WHEN CAST(target AS DOUBLE) IS NULL
+          OR CAST(target AS DOUBLE) >= -1e+100
+          AND CAST(target AS DOUBLE) <= 1e+100
+          THEN CAST(target AS DOUBLE)
+          ELSE ERROR(
+            'TARGET must be a number between -1e+100 and 1e+100, and is ' || COALESCE(CAST(CAST(target AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE),
+        fair_weighted / NULLIF(fair_precision, 0)
+      ) AS fair_target
     FROM fair_learned_2
   ), fair_nulls_2 AS (
     SELECT
@@ -24727,7 +24738,18 @@ FROM (
   ), fair_targets_2 AS (
     SELECT
       *,
-      COALESCE(CAST(target AS DOUBLE), fair_weighted / NULLIF(fair_precision, 0)) AS fair_target
+      COALESCE(
+        CAST(CASE
+          WHEN CAST(target AS DOUBLE) IS NULL
+          OR CAST(target AS DOUBLE) >= -1e+100
+          AND CAST(target AS DOUBLE) <= 1e+100
+          THEN CAST(target AS DOUBLE)
+          ELSE ERROR(
+            'TARGET must be a number between -1e+100 and 1e+100, and is ' || COALESCE(CAST(CAST(target AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE),
+        fair_weighted / NULLIF(fair_precision, 0)
+      ) AS fair_target
     FROM fair_learned_2
   ), fair_nulls_2 AS (
     SELECT
