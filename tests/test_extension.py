@@ -36,6 +36,8 @@ from fairsql.syntax.spec import ThresholdSpec
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "extension"
 SHELL = "1.5.6"
+# An older DuckDB need not read what the shell wrote: 1.4.0 does not find the CTEs of its views.
+READS_FILES = [int(part) for part in duckdb.__version__.split(".")[:2]] >= [int(part) for part in SHELL.split(".")[:2]]
 PYTHONS = Path(getattr(find_spec("_duckdb"), "origin", duckdb.__file__))  # DuckDB's library in this Python
 CAUSE = "the extension is not built: make extension"
 AGGREGATES = "the extension takes no aggregates of columns in METRICS"
@@ -690,11 +692,12 @@ def test_views_and_tables_work_without_the_extension(tmp_path: Path) -> None:
         f"INSERT INTO kept FROM people {clause}",
         database=file,
     )
-    with duckdb.connect(file, read_only=True) as con:
-        wanted = [("a", 2, 0, 0.5), ("b", 1, 0, 0.0)]
-        assert con.execute("FROM audit").fetchall() == wanted
-        assert con.execute("FROM kept ORDER BY team, n").fetchall() == [row for row in wanted for _ in range(2)]
-        assert len(con.execute("FROM gaps").fetchall()) == 6
+    wanted = [("a", 2, 0, 0.5), ("b", 1, 0, 0.0)]
+    if READS_FILES:
+        with duckdb.connect(file, read_only=True) as con:
+            assert con.execute("FROM audit").fetchall() == wanted
+            assert con.execute("FROM kept ORDER BY team, n").fetchall() == [row for row in wanted for _ in range(2)]
+            assert len(con.execute("FROM gaps").fetchall()) == 6
     plain = shell("FROM audit", database=file, extension=False)
     assert plain == "team,n,excluded,selection_rate\na,2,0,0.5\nb,1,0,0.0\n"
     assert shell("FROM people FAIR (LABEL able PROTECTED team)", database=file, only=True).startswith(
