@@ -54,7 +54,7 @@ def measure(run: Run) -> Sequence[Line]:
 
 
 def _without_limits(plain: duckdb.DuckDBPyConnection, statement: str) -> list[tuple[Any, ...]]:
-    columns = "COLUMNS(c -> NOT suffix(c, '_low') AND NOT suffix(c, '_high'))"
+    columns = "COLUMNS(lambda c: NOT (suffix(c, '_low') OR suffix(c, '_high')))"
     return plain.execute(f"SELECT {columns} FROM ({statement})").fetchall()
 
 
