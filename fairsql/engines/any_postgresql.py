@@ -10,9 +10,12 @@ from fairsql.engines.engine import Engine, refusal
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
-_GONE = ("08", "25P03", "57P0", "53")  # SQLSTATEs of connections that are lost or refused
+_GONE = ("08", "25P03", "57P0", "53300")  # SQLSTATEs of connections that are lost or refused
 _HINTS = {
-    "42501": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
+    "42501": "measuring needs SELECT on what FROM reads, GRANT SELECT ON … TO …; storing rows there CREATE on its schema",
+    "53100": "the disk of the server is full",
+    "53200": "the server has no memory left: a lower work_mem, or fewer sessions, let it finish",
+    "53400": "the server limits the query: a larger temp_file_limit lets it finish",
     "57014": "a longer statement_timeout lets it finish; a table of fewer rows, or an index on WHERE, is faster",
     "55P03": "another session holds a lock on the table",
     "40001": "another session wrote at the same time: run the statement again",
