@@ -185,7 +185,7 @@ class ClauseWarning(UserWarning):
 
 
 def raise_told(told: BaseException, error: BaseException) -> NoReturn:
-    """Raise an error as it is told to the user, with the original as its cause; one that is told as it is keeps its own.
+    """Raise an error as users are told it, with the original as its cause; one that is told as it is keeps its own.
 
     >>> try:
     ...     raise_told(ProgrammingError("no table t"), ValueError("t?"))

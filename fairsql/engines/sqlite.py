@@ -21,8 +21,8 @@ from fairsql.errors import DataError, FairSQLError, OperationalError, Programmin
 from fairsql.text.tokens import tokenize
 
 _FAILS = (  # codes of a database that cannot do what may be right to ask
-    "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_AUTH",
-    "SQLITE_CORRUPT", "SQLITE_NOMEM",
+    "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB",
+    "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_AUTH", "SQLITE_CORRUPT", "SQLITE_NOMEM",
 )  # fmt: skip
 _MATH = {"exp", "ln"}  # which models need
 _DIGEST, _NO_NUMBER = "fairsql_digest", "fairsql_no_number"  # functions of Python's
