@@ -12,7 +12,7 @@ from fairsql.text.queries import query as read_query
 
 _GONE = ("08", "25P03", "57P0", "53300")  # SQLSTATEs of connections that are lost or refused
 _HINTS = {
-    "42501": "FairSQL needs SELECT on what FROM reads, GRANT SELECT ON … TO …, and to store rows there CREATE on its schema",
+    "42501": "it takes SELECT on what FROM reads, GRANT SELECT ON … TO …, and to store rows there CREATE on its schema",
     "53100": "the disk of the server is full",
     "53200": "the server has no memory left: a lower work_mem, or fewer sessions, let it finish",
     "53400": "the server limits the query: a larger temp_file_limit lets it finish",
