@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from traceback import TracebackException
 from typing import Any
 
 import psycopg
@@ -16,6 +18,7 @@ from engine_databases import SMALL, Reached, postgres_url, told
 
 import fairsql
 from fairsql.models import reading_there
+from fairsql.shell.cli import main
 
 STATEMENTS = {
     "measured": "CREATE TABLE made AS FROM {} FAIR DISPARITY (PREDICTION approved PROTECTED race CONFIDENCE 0.9)",
@@ -108,6 +111,60 @@ def test_a_user_who_may_not_write_is_told(server: str, postgres: Reached) -> Non
         assert len(con.execute(SMALL).fetchall()) == 5, "SELECT is enough to measure"
         with pytest.raises(fairsql.OperationalError, match=r"(?s)permission denied for schema public\n.*CREATE on its"):
             con.execute(STATEMENTS["handed on"].format("loans"))
+
+
+def locals_of_an_error(con: fairsql.Connection) -> list[str]:
+    try:
+        con.execute("FROM nowhere FAIR (PREDICTION p PROTECTED g)")
+    except fairsql.ProgrammingError as error:
+        return [*TracebackException.from_exception(error, capture_locals=True).format()]
+    return []
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_no_password_is_told_anywhere(
+    server: str,
+    postgres: Reached,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    caplog.set_level("DEBUG")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    url, records = postgres_url(server), tmp_path / "audit.duckdb"
+    rows = "(SELECT * FROM loans WHERE approved IS NOT NULL) AS l"
+    shown: list[str] = []
+    with fairsql.connect(url, records=records) as con:
+        con.execute("CREATE METRIC twice AS 2 * tp / n")
+        for number, what in enumerate(("measured", "a model", "a transform")):
+            con.execute(STATEMENTS[what].format(rows).replace("made", f"made_{number}"))
+        shown += [con.expand(each.format(rows)) for what, each in STATEMENTS.items() if what[:2] != "a "]
+        shown += [con.expand("FROM made_1('loans')"), con.expand("FROM made_2('loans')"), con.report(SMALL).html()]
+        listed = con.execute("SELECT schema_name, table_name FROM duckdb_tables()").fetchall()
+        asked = ["SHOW MODELS", "SHOW TRANSFORMS", "SHOW METRICS", "DESCRIBE MODEL made_1", "DESCRIBE TRANSFORM made_2"]
+        asked += [f'FROM "{schema}"."{name}"' for schema, name in listed]
+        shown += [str(con.execute(each).fetchall()) for each in asked]
+        for each in (con, con.engine, con.cursor(), vars(con), vars(con.engine)):
+            shown += [repr(each), str(each)]
+            with pytest.raises(TypeError) as unpickled:  # a connection stays in its process
+                pickle.dumps(each)
+            shown.append(told(unpickled.value))
+        shown += locals_of_an_error(con)
+    there, policy = ["-d", url, "--records", str(records)], tmp_path / "policy.sql"
+    policy.write_text("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.5)")
+    for words in (
+        ["query", *there, "SHOW MODELS"], ["query", *there, "FROM nowhere FAIR (PREDICTION p PROTECTED g)"], ["check", *there, str(policy)],
+        ["report", *there, SMALL], ["report", *there, "--format", "json", SMALL], [url, "--records", str(records), "-c", ".tables"],
+        [url, "--records", str(records), "-c", "FROM nowhere FAIR (PREDICTION p PROTECTED g)"],
+    ):  # fmt: skip
+        main(words)
+    assert "made_1" in "".join(shown)
+    assert "nowhere" in "".join(shown)
+    out, err = capfd.readouterr()
+    files = [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()]
+    for text in (*shown, out, err, caplog.text, *map(str, files)):
+        assert not [text[max(0, text.find(each) - 300) : text.find(each) + 50] for each in ("s3cr3t", "%2F%C3", url) if each in text]
 
 
 SLEEPING = "(SELECT loans.*, pg_sleep(5) FROM loans) AS l"

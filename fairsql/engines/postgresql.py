@@ -16,7 +16,7 @@ from psycopg.rows import tuple_row
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import refusal, unreadable
+from fairsql.engines.engine import Secrets, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
@@ -33,7 +33,7 @@ class PostgreSQL(AnyPostgreSQL):
     def __init__(self, connection: psycopg.Connection[Any], *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._connection = connection
         self._owned = owned
-        self._secrets = secrets
+        self._secrets = Secrets(secrets)
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""

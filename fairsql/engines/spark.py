@@ -18,7 +18,7 @@ from py4j.protocol import Py4JError, Py4JNetworkError
 from pyspark.errors import PySparkException
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows, replace_parameters
+from fairsql.engines.engine import Engine, Secrets, mark_texts, refusal, rename_rows, replace_parameters
 from fairsql.errors import FairSQLError, ProgrammingError
 
 _BINARY = "UTF8_BINARY"
@@ -41,7 +41,7 @@ class Spark(Engine):
     def __init__(self, session: Any, *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._session = session
         self._owned = owned
-        self._secrets = secrets
+        self._secrets = Secrets(secrets)
         self._tag = f"fairsql-{uuid4().hex}"  # of our queries, which `interrupt` stops, and no others
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
