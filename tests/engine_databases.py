@@ -301,7 +301,7 @@ def spark_cluster(folder: Path) -> Iterator[tuple[str, Popen[bytes]]]:
             sleep(0.2)
         else:
             pytest.fail(f"Spark Connect ended: {(folder / 'log').read_text()[-2000:]}")
-        yield f"sc://127.0.0.1:{port}/;token=s3cr3t", server
+        yield f"sc://127.0.0.1:{port}/;user_id=s3cr3t", server
     finally:
         with suppress(ProcessLookupError):
             os.killpg(server.pid, SIGKILL)

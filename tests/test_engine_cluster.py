@@ -27,14 +27,23 @@ def test_a_cluster_of_sparks_by_spark_connect(
         session = con.engine._session  # type: ignore[union-attr]
         assert "pyspark.sql.connect" in type(session).__module__
         session.createDataFrame(table()).repartition(4).write.saveAsTable("loans")
-        there = Reached("Spark", con, lambda query: query.replace("DATE '2023-12-20' + CAST(100 * risk AS INTEGER)", "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))"))
+        there = Reached(
+            "Spark",
+            con,
+            lambda query: query.replace(
+                "DATE '2023-12-20' + CAST(100 * risk AS INTEGER)",
+                "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))",
+            ),
+        )
         for query, rows_of in measured(there, tuple(case.query for case in MEASURING)):
             assert_same(rows_of(), ask(local, query), 1e-9, query)
         for title in ("weights of weights in strata", "labels in strata of a filter"):
             columns, clause = HANDING[title]
             query = f"SELECT {columns} {clause}"
             assert_same(plain(con.execute(query).fetchall()), plain(ask(local, query)), 1e-9, title)
-        con.execute("CREATE MODEL m PREDICT approved FEATURES race, risk AS SELECT * FROM loans WHERE approved IS NOT NULL")
+        con.execute(
+            "CREATE MODEL m PREDICT approved FEATURES race, risk AS SELECT * FROM loans WHERE approved IS NOT NULL"
+        )
         assert len(con.execute("FROM m('loans') AS s FAIR (PREDICTION prediction PROTECTED sex)").fetchall()) == 2
         question = "SELECT race, n FROM loans FAIR (PREDICTION approved PROTECTED race) ORDER BY ALL"
         assert main(["query", "-d", url, "--format", "csv", question]) == 0
@@ -42,10 +51,12 @@ def test_a_cluster_of_sparks_by_spark_connect(
 
         slow = "(SELECT loans.*, java_method('java.lang.Thread', 'sleep', 200L) FROM loans) AS l"
         with ThreadPoolExecutor(1) as pool:
-            asked = pool.submit(con.execute, f"CREATE TABLE made AS FROM {slow} FAIR (PREDICTION approved PROTECTED race)")
+            asked = pool.submit(
+                con.execute, f"CREATE TABLE made AS FROM {slow} FAIR (PREDICTION approved PROTECTED race)"
+            )
             sleep(3)
             os.killpg(server.pid, SIGKILL)
-            with pytest.raises(fairsql.OperationalError, match="(?s)Spark: .*HINT: connect again") as caught:
+            with pytest.raises(fairsql.OperationalError, match=r"(?s)Spark: .*HINT: connect again") as caught:
                 asked.result()
         assert "s3cr3t" not in told(caught.value)
         assert con.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'made'").fetchall() == [(0,)]
