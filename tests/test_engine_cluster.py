@@ -18,7 +18,7 @@ import fairsql
 from fairsql.shell.cli import main
 
 
-@pytest.mark.filterwarnings("ignore::fairsql.ClauseWarning")
+@pytest.mark.filterwarnings("ignore::UserWarning")
 def test_a_cluster_of_sparks_by_spark_connect(
     tmp_path: Path, local: fairsql.Connection, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -35,7 +35,7 @@ def test_a_cluster_of_sparks_by_spark_connect(
                 "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))",
             ),
         )
-        for query, rows_of in measured(there, tuple(case.query for case in MEASURING)):
+        for query, rows_of in measured(there, tuple(case.query for case in MEASURING[::3])):
             assert_same(rows_of(), ask(local, query), 1e-9, query)
         for title in ("weights of weights in strata", "labels in strata of a filter"):
             columns, clause = HANDING[title]
@@ -49,7 +49,7 @@ def test_a_cluster_of_sparks_by_spark_connect(
         assert main(["query", "-d", url, "--format", "csv", question]) == 0
         assert capsys.readouterr().out.splitlines()[:2] == ["race,n", "Asian,16"]
 
-        slow = "(SELECT loans.*, java_method('java.lang.Thread', 'sleep', 200L) FROM loans) AS l"
+        slow = "(SELECT * FROM loans WHERE java_method('java.lang.Thread', 'sleep', 500L) IS NOT NULL) AS l"
         with ThreadPoolExecutor(1) as pool:
             asked = pool.submit(
                 con.execute, f"CREATE TABLE made AS FROM {slow} FAIR (PREDICTION approved PROTECTED race)"

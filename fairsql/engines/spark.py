@@ -32,6 +32,7 @@ _LOST = (
     "NO_ACTIVE_SESSION",
     "SESSION_CLOSED",
 )
+_STOPPED = ("OPERATION_CANCELED", "SPARK_JOB_CANCELLED")  # by `interrupt`
 
 
 class Spark(Engine):
@@ -51,6 +52,11 @@ class Spark(Engine):
         self._owned = owned
         self._secrets = Secrets(secrets)
         self._tag = f"fairsql-{uuid4().hex}"  # of our queries, which `interrupt` stops, and no others
+        context = getattr(session, "sparkContext", None)  # a classic session knows the tags of its own thread alone
+        methods = [session.addTag, session.removeTag, session.interruptTag]
+        if context is not None:
+            methods = [context.addJobTag, context.removeJobTag, context.cancelJobsWithTag]
+        self._add_tag, self._remove_tag, self._stop_tagged = methods
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
@@ -104,7 +110,7 @@ class Spark(Engine):
 
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""
-        self._session.interruptTag(self._tag)
+        self._stop_tagged(self._tag)
 
     def close(self) -> None:
         """Close the session, unless it was open before FairSQL got it."""
@@ -128,11 +134,11 @@ class Spark(Engine):
 
     def _run(self, work: Callable[[], Any]) -> Any:
         try:
-            self._session.addTag(self._tag)
+            self._add_tag(self._tag)
             try:
                 return work()
             finally:
-                self._session.removeTag(self._tag)
+                self._remove_tag(self._tag)
         except (PySparkException, Py4JError, ConnectionError) as error:
             raise _told(error, self._secrets) from error
 
@@ -166,10 +172,11 @@ def open_spark(given: Any) -> Spark:
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     """Return an error of Spark's as one of ours."""
     text = str(error)
-    stopped = "OPERATION_CANCELED" in text or "cancelled part of cancelled" in text  # by `interrupt`
+    stopped = any(each in text for each in _STOPPED)
     lost = isinstance(error, Py4JNetworkError | OSError) or any(each in text for each in _LOST)
     hint = "connect again: the server does not answer, or the session is over" if lost else ""
-    return refusal("Spark", Exception(_brief(text)), secrets=secrets, answers=not lost and not stopped, hint=hint)
+    told = Exception("the query was stopped" if stopped else _brief(text))
+    return refusal("Spark", told, secrets=secrets, answers=not lost and not stopped, hint=hint)
 
 
 def _brief(text: str) -> str:
