@@ -1622,6 +1622,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -2266,7 +2270,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -5140,6 +5144,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -6019,7 +6027,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -10344,7 +10352,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -10900,7 +10908,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places_2
     GROUP BY
       items,
@@ -11252,7 +11288,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations_2
@@ -11484,7 +11520,7 @@ FROM (
     END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -11577,7 +11613,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -12820,7 +12856,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -14716,6 +14752,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -15363,7 +15403,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -16782,6 +16822,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
         )
+        WHEN MAX(fair_own_weight) > 0 AND MAX(fair_own_weight) < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+        )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both
     FROM fair_rows
@@ -16872,6 +16916,10 @@ FROM (
         WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) > 0 AND MAX(fair_weight) < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS DOUBLE) AS fair_size,
@@ -17549,6 +17597,10 @@ FROM (
         WHEN fair_own_weight_high > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -18636,7 +18688,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -19546,7 +19598,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -22309,7 +22361,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -23540,7 +23592,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
