@@ -100,6 +100,146 @@ bool IsParameter(const Slice &item) {
 
 //! True in the middle of AT TIME ZONE, or for FILTER (WHERE of an aggregate
 static bool GoesOn(const Slice &body, size_t at) {
+	auto word = [&](size_t k) { return k < body.size() ? body[k].word : std::string(); };
+	bool zone = at > 0 && at + 1 < body.size() && word(at - 1) == "AT" && word(at) == "TIME" && word(at + 1) == "ZONE";
+	return zone || (word(at) == "FILTER" && word(at + 1) == "(" && word(at + 2) == "WHERE");
+}
+
+//! Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS
+static void CheckAdjacent(const Slice &item, const std::string &name, const std::vector<std::string> &taken) {
+	static const WordSet infix = SetOf(INFIX), lists = SetOf(LISTS), typed = SetOf(TYPED);
+	int depth = item[0].depth;
+	auto word = [&](size_t at, size_t back) { return at >= back ? item[at - back].word : std::string(); };
+	for (size_t at = 1; at < item.size(); at++) {
+		auto &token = item[at];
+		auto &before = item[at - 1];
+		if (token.depth != depth || !item.EndsOperandAt(ptrdiff_t(at) - 1)) {
+			continue;
+		}
+		bool operand = (token.IsName() && !infix.count(token.word)) || token.IsString() || token.IsNumber();
+		if (!operand || (typed.count(before.word) && token.IsString()) || (name == "METRICS" && (token.word == "WITHIN" || before.word == "WITHIN"))) {
+			continue;
+		}
+		static const WordSet orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST"};
+		if ((name == "ORDER BY" && orders.count(token.word)) || before.word == "INTERVAL" || word(at, 2) == "INTERVAL" ||
+		    (before.word == "RATIO" && (at == 1 || word(at, 2) == "WITHIN")) || (token.word == "FROM" && before.word == "DISTINCT")) {
+			continue;
+		}
+		bool is_item = IsItem(before.word);
+		if (is_item && at >= 2 && word(at, 2) == ",") {
+			item.FailAt(item[at - 2], slices__check_adjacent_1, {before.word});
+		}
+		if (is_item && at == 1) {
+			item.FailAt(before, slices__check_adjacent_2, {name}, {name, before.text});
+		}
+		if (token.IsName() && !token.word.empty()) {
+			auto close = DidYouMean(token.text, taken);
+			bool found = close.compare(0, 3, "did") == 0;
+			bool last = at + 1 == item.size() || item[at + 1].word == "," || item[at + 1].word == "WITHIN";
+			if (lists.count(name) && last && !found) {
+				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + before.text + ", " + token.text + "; aliases need AS",
+				                  token.start, token.end);
+			}
+			auto hint = found ? close : "items are " + Joined(taken, ", ");
+			throw ClauseError(Filled(slices__check_adjacent_4.text, {token.text}), AddHint(hint, "aliases need AS"), token.start, token.end);
+		}
+		item.FailAt(token, slices__check_adjacent_5, {name});
+	}
+}
+
+Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::string> &taken) {
+	auto form = [&] {
+		std::string words;
+		for (size_t at = 0; at < fair.size(); at++) {
+			words += (at ? " " : "") + fair[at].word;
+		}
+		return words;
+	};
+	bool predicts = std::find(taken.begin(), taken.end(), "PREDICTION") != taken.end();
+	if (!body.size()) {
+		fair.Fail(slices_split_items_1, {}, {form(), predicts ? "PREDICTION <column>" : "SCORE <column> LABEL <column>"});
+	}
+	struct Run {
+		size_t word, from, to;
+	};
+	std::vector<Run> runs;
+	int depth = body[0].depth;
+	for (size_t at = 0; at < body.size(); at++) {
+		auto &token = body[at];
+		bool opens = IsItem(token.word) && token.depth == depth && !GoesOn(body, at);
+		if (opens && (runs.empty() || (runs.back().from < runs.back().to && body.EndsOperandAt(ptrdiff_t(at) - 1)))) {
+			runs.push_back({at, at + 1, at + 1});
+		} else if (!runs.empty()) {
+			runs.back().to = at + 1;
+		} else {
+			throw ClauseError(Filled(slices_split_items_2.text, {token.text}), DidYouMean(token.text, taken), token.start, token.end);
+		}
+	}
+	for (auto &run : runs) {
+		auto &word = body[run.word];
+		if (std::find(taken.begin(), taken.end(), word.word) == taken.end()) {
+			throw ClauseError(Filled(slices_split_items_3.text, {form(), word.word}), "its items are " + Joined(taken, ", "), word.start, word.end);
+		}
+		if (run.from == run.to) {
+			body.FailAt(word, slices_split_items_4, {word.word}, {word.word});
+		}
+		auto &first = body[run.from];
+		if (first.word == "=" || first.word == ":=") {
+			throw ClauseError("no " + first.text + " stands between " + word.word + " and its value", "write " + word.word + " <expression>",
+			                  first.start, first.end);
+		}
+	}
+	size_t last = 0;
+	for (size_t k = 0; k < runs.size(); k++) {
+		last = body[runs[k].word].word == "WITHIN" ? k : last;
+	}
+	std::vector<Run> joined;
+	bool has_within = false;
+	for (size_t k = 0; k < runs.size(); k++) {
+		auto &run = runs[k];
+		auto &word = body[run.word];
+		bool inside = !joined.empty() && body[joined.back().word].word == "METRICS" && word.word == "WITHIN";
+		bool goes_on = false;
+		for (size_t at = run.from; at < run.to; at++) {
+			goes_on = goes_on || (body[at].word == "," && body[at].depth == word.depth);
+		}
+		bool elsewhere = last > k || has_within;
+		if (inside) {
+			joined.back().to = run.to;
+		}
+		double number = 0;
+		bool above = NumberOf(body.Sub(run.from, run.to), number) && number > 1;
+		if (!inside || !(goes_on || elsewhere || above)) {
+			has_within = has_within || word.word == "WITHIN";
+			joined.push_back(run);
+		}
+	}
+	Items items;
+	for (auto &run : joined) {
+		auto &word = body[run.word];
+		if (items.count(word.word)) {
+			body.FailAt(word, slices_split_items_5, {word.word});
+		}
+		items[word.word] = body.Sub(run.from, run.to);
+	}
+	for (auto &run : joined) {
+		CheckAdjacent(body.Sub(run.from, run.to), body[run.word].word, taken);
+	}
+	return items;
+}
+
+Column ReadColumn(const Slice &part) {
+	ptrdiff_t at = -1;
+	for (size_t k = 0; k < part.size(); k++) {
+		at = part[k].word == "AS" && part[k].depth == part[0].depth ? ptrdiff_t(k) : at;
+	}
+	if (at >= 0 && (at == 0 || size_t(at) + 2 != part.size() || !part.Last().IsName())) {
+		part.FailAt(part[size_t(at)], slices_read_column_1);
+	}
+	auto body = at < 0 ? part : part.Sub(0, size_t(at));
+	if (body[0].word == "*" || (body[0].word == "COLUMNS" && body.size() > 1)) {
+		part.Fail(slices_read_column_2);
+	}
 	auto &word = body[0].word;
 	if ((word == "CUBE" || word == "ROLLUP" || word == "GROUPING SETS") && body.size() > 1 && body[1].word == "(") {
 		part.Fail(slices_read_column_3, {word});
