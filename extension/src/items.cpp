@@ -240,6 +240,10 @@ Column ReadColumn(const Slice &part) {
 	if (body[0].word == "*" || (body[0].word == "COLUMNS" && body.size() > 1)) {
 		part.Fail(slices_read_column_2);
 	}
+	auto &word = body[0].word;
+	if ((word == "CUBE" || word == "ROLLUP" || word == "GROUPING SETS") && body.size() > 1 && body[1].word == "(") {
+		part.Fail(slices_read_column_3, {word});
+	}
 	bool chain = body.size() % 2 == 1;
 	for (size_t k = 0; k < body.size(); k++) {
 		chain = chain && (k % 2 ? body[k].word == "." : body[k].IsName());

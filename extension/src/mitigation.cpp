@@ -184,7 +184,7 @@ private:
 		if (!end) {
 			part.Fail(values_read_ordered_1);
 		}
-		return {part.Sub(0, end).Rendered(), end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
+		return {ReadColumn(part.Sub(0, end)).text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
 	}
 };
 

@@ -19,7 +19,7 @@ from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.table_query import query_table
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
-from fairsql.syntax.columns import HEAVIEST, Column
+from fairsql.syntax.columns import HEAVIEST, LIGHTEST, Column
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -303,11 +303,16 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
 
 def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
-    """Refuse weights below 0, and ones that are too large to be added up."""
+    """Refuse weights below 0, and ones that are too large to be added up or too small to be multiplied."""
     if lightest < 0 or heaviest > float(HEAVIEST):
         raise DataError(
             f"WEIGHT must be within [0, {HEAVIEST}], and is {lightest if lightest < 0 else heaviest:g}",
             sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
+        )  # fmt: skip
+    if 0 < heaviest < float(LIGHTEST):
+        raise DataError(
+            f"WEIGHT must be 0 or at least {LIGHTEST}, and is {heaviest:g}",
+            sql=spec.statement, hint="multiply all weights by one number: what they measure stays the same",
         )  # fmt: skip
 
 
