@@ -634,6 +634,46 @@ def test_metrics_are_made_in_the_database_that_was_opened(native: duckdb.DuckDBP
         own.execute("DROP TABLE made; DROP METRIC m")
 
 
+def test_metrics_made_at_one_time_are_all_there(native: duckdb.DuckDBPyConnection) -> None:
+    """A connection that loses a race is told so, and one that measures meanwhile never misses a metric."""
+    clause = "SELECT kept > 0 FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED sex METRICS kept) LIMIT 1"
+    names, errors, over = [], [], threading.Event()
+
+    def make(maker: int) -> None:
+        with native.cursor() as own:
+            for at in range(8):
+                for statement, name in ((f"CREATE METRIC made_{maker}_{at} AS tp / n", f"made_{maker}_{at}"), (f"CREATE OR REPLACE METRIC kept AS {maker + 1} * n", "kept")):  # fmt: skip
+                    try:
+                        own.execute(statement)
+                        names.append(name)
+                    except duckdb.TransactionException:
+                        errors.append(name)
+
+    def measure() -> None:
+        with native.cursor() as own:
+            while not over.is_set():
+                asked.append(own.execute(clause).fetchall())
+
+    asked: list[list[Any]] = []
+    native.execute("CREATE METRIC kept AS n")
+    makers, measurer = (
+        [threading.Thread(target=make, args=(each,)) for each in range(3)],
+        threading.Thread(target=measure),
+    )
+    for each in (measurer, *makers):
+        each.start()
+    for each in makers:
+        each.join()
+    over.set()
+    measurer.join()
+    stored = [row[0] for row in native.execute("SELECT metric FROM fairsql.metrics").fetchall()]
+    native.execute("DROP SCHEMA fairsql CASCADE")
+    assert sorted(stored) == sorted(set(names))
+    assert len(names) + len(errors) == 48
+    assert asked
+    assert all(rows == [(True,)] for rows in asked)
+
+
 STATEMENTS = [case for case in test_errors.STATEMENTS if not re.search(r"\(SELECT 1\)|random\(\)", case.sql)]
 
 
