@@ -762,6 +762,58 @@ def test_other_sql_is_duckdbs(tmp_path: Path) -> None:
     assert sorted(with_it.splitlines()) == sorted(without.splitlines())  # some have no order
 
 
+def test_scripts_and_output_formats_of_the_shell(tmp_path: Path) -> None:
+    script = tmp_path / "audit.sql"
+    script.write_text(
+        "SELECT ';FAIR (' AS text; -- FAIR (\nFROM t\n  FAIR (PREDICTION p PROTECTED g) /* ; */;\nSELECT 2 AS two\n"
+    )
+    made = "CREATE TABLE t AS SELECT 1 AS p, 'a' AS g"
+    wanted = "text\n;FAIR (\ng,n,excluded,selection_rate\na,1,0,1.0\ntwo\n2\n"
+    assert shell(made, f".read '{script}'") == wanted
+    assert shell(made, script.read_text()) == wanted
+    asked = ".mode jsonlines", "FROM t FAIR (PREDICTION p PROTECTED g)"
+    assert shell(made, *asked) == '{"g":"a","n":1,"excluded":0,"selection_rate":1.0}\n'
+    errors = shell(made, ".bail off", "FROM t FAIR (PREDICTION q PROTECTED g)", "SELECT 3 AS three", check=False)
+    assert "three\n3\n" in errors
+    assert 'Binder Error: Referenced column "q" not found' in errors
+
+
+def test_relations_of_pythons_client_take_clauses(native: duckdb.DuckDBPyConnection) -> None:
+    with native.cursor() as own:
+        clause = "FAIR (PREDICTION approved PROTECTED sex)"
+        relation = own.sql(f"SELECT sex, n FROM loans {clause}")
+        rows = relation.fetchall()
+        assert relation.filter("n > 0").order("sex").fetchall() == sorted(
+            rows, key=lambda row: (row[0] is None, row[0])
+        )
+        assert own.sql("SELECT sum(n) FROM relation").fetchall() == relation.aggregate("sum(n)").fetchall()
+        relation.create_view("by_sex")
+        assert own.execute("FROM by_sex").fetchall() == rows
+        own.execute("DROP VIEW by_sex")
+        statements = own.extract_statements(f"SELECT 1; FROM loans {clause}; SELECT 2")
+        assert [each.query.strip(" ;") for each in statements] == ["SELECT 1", f"FROM loans {clause}", "SELECT 2"]
+        assert own.execute(statements[1]).fetchall() == own.execute(f"FROM loans {clause}").fetchall()
+        own.execute("PRAGMA enable_verification")  # reads what DuckDB prints of each statement again
+        assert own.execute(f"SELECT sex, n FROM loans {clause}").fetchall() == rows
+        own.execute("PRAGMA disable_verification")
+
+
+def test_a_clause_that_is_interrupted_or_short_of_memory_harms_nothing() -> None:
+    config = {"allow_unsigned_extensions": "true", "temp_directory": "", "threads": "1", "memory_limit": "60MB"}
+    with duckdb.connect(config=config) as con:
+        con.execute(f"LOAD '{built(duckdb.__version__)}'")
+        small = "FROM (SELECT 1 AS p) FAIR (PREDICTION p PROTECTED p = 1 AS g)"
+        with pytest.raises(duckdb.OutOfMemoryException):
+            con.execute("SELECT max(g) FROM range(3_000_000) AS t(x) FAIR (PREDICTION x % 2 PROTECTED x AS g)")
+        assert con.execute(small).fetchall() == [(True, 1, 0, 1.0)]
+        watch = threading.Timer(0.2, con.interrupt)
+        watch.start()
+        with pytest.raises(duckdb.InterruptException):
+            con.execute("FROM range(1_000_000_000_000) AS t(x) FAIR (PREDICTION x % 2 PROTECTED x % 3 AS g)").fetchall()
+        watch.join()
+        assert con.execute(small).fetchall() == [(True, 1, 0, 1.0)]
+
+
 def test_threads_and_transactions(native: duckdb.DuckDBPyConnection) -> None:
     query = "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race, sex)"
     want = native.execute(query).fetchall()

@@ -165,7 +165,7 @@ def test_the_wheel_carries_it_for_one_python_and_platform(tmp_path: Path, monkey
 
 
 def test_there_are_files() -> None:
-    assert {"fairsql", "forms", "statements"} <= {file.stem for file in FILES}
+    assert {"fairsql", "forms", "statements", "composition"} <= {file.stem for file in FILES}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
