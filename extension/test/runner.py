@@ -1,8 +1,8 @@
-"""DuckDB's own runner of tests, with the extension linked into it as DuckDB's build does: `runner.py DUCKDB [PATTERN …]`.
+"""DuckDB's own runner of tests, with the extension linked in as by DuckDB's build: `runner.py DUCKDB [PATTERN …]`.
 
 In: DUCKDB, a checkout of DuckDB's repository at the branch of the release (its `test/` and `third_party/`), and what
 `extension/build.py 1.5.6` built. Out: `build/runner/unittest`, and what it says of `extension/test/sql/*.test`, or of
-the tests that the patterns name. DuckDB itself is not compiled: the runner takes the shared library beside the extension.
+the tests that the patterns name. DuckDB is not compiled: the runner takes the shared library beside the extension.
 """
 
 from __future__ import annotations
