@@ -7175,8 +7175,10 @@ const char *const METRICS_LISTED = "SELECT metric, formula, direction AS better,
     "', 'Hanley and McNeil 1982')@[k:, ('@{'k.name}', '@{'k.formula}', '', 'neutral', '', '', '')@|@]) AS fair_definitions(metric, formula, needs, directio"
     "n, aliases, meaning, source)";
 
-const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nDELE"
-    "TE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name);\nINSERT INTO $database.fairsql.metrics VALUES ($name, $parameters, $formula)";
+const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nMERG"
+    "E INTO $database.fairsql.metrics AS stored USING (SELECT $name AS metric, $parameters AS parameters, $formula AS formula) AS given ON LOWER(stored.met"
+    "ric) = LOWER(given.metric) WHEN MATCHED THEN UPDATE SET metric = given.metric, parameters = given.parameters, formula = given.formula WHEN NOT MATCHED"
+    " THEN INSERT VALUES (given.metric, given.parameters, given.formula)";
 
 const char *const METRIC_DROPPED = "DELETE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name)";
 
