@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fairsql.errors import Error, ProgrammingError
+from fairsql.errors import Error, OperationalError, ProgrammingError
 from fairsql.models import reading_there
 from fairsql.models.data.training_data import (
     TRAINING,
@@ -156,6 +156,8 @@ def unchanging(data: TrainingData) -> Iterator[None]:
     """
     try:
         yield
+    except OperationalError:  # who has them does not answer, or was told to stop
+        raise
     except Error:
         if data.whole is not None:
             data.whole.check()
