@@ -5,6 +5,8 @@ database's that gives the rows; what it has to be asked for that, is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
@@ -59,15 +61,20 @@ def read_map(connection: Connection, name: str, ask: Callable[[str], list[Any]])
                 hint="CREATE OR REPLACE TRANSFORM again",
             )
         if each.binning:
-            ranges[at] = [_number(text) if is_by_order(each) else text for text in texts[each.name]]
+            ranges[at] = [_value(text) if is_by_order(each) else text for text in texts[each.name]]
     return spec, Map.of(ranges, ask(query("transforms", "stored_map", map=f"fairsql_maps.{quote_name(name)}")))
 
 
-def _number(text: str) -> float | str:
-    try:
-        return float(text)
-    except ValueError:
-        return text  # a time, which is refused
+def _value(text: str) -> float | datetime | str:
+    """Return the value that DuckDB wrote as a text.
+
+    >>> _value("25"), _value("2026-01-02"), _value("young")
+    (25.0, datetime.datetime(2026, 1, 2, 0, 0), 'young')
+    """
+    for read in (float, datetime.fromisoformat):
+        with suppress(ValueError):
+            return read(text)
+    return text
 
 
 def redraw(
