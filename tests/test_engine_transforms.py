@@ -249,6 +249,38 @@ def test_draws_are_digits_of_an_md5_of_the_key() -> None:
         assert [(x, y)] == [(to_x, to_y) for low, high, to_x, to_y in moves if low <= draw < high]
 
 
+def test_seeds_are_those_of_duckdb(stored: fairsql.Connection) -> None:
+    """Also what is no seed: its error is the same."""
+    with fairsql.connect() as here:
+        here.register("t", stored.engine.query("SELECT * FROM t"))  # type: ignore[union-attr]
+        here.execute(f"CREATE TRANSFORM keyed {SMALL} KEY id AS SELECT * FROM t")
+        seeds = [
+            "9223372036854775807",
+            "99999999999999999999",
+            "-8",
+            "8.0",
+            "8.5",
+            "1e3",
+            "'8'",
+            "2 + 3",
+            "NULL",
+            "'x'",
+        ]
+        got = []
+        for seed in seeds:
+            query = f"SELECT * FROM keyed('t', seed := {seed}, labelled => 1 = 1) ORDER BY id"
+            found = []
+            for con in (stored, here):
+                try:
+                    found.append(repr(con.execute(query).fetchall()))
+                except fairsql.Error as error:
+                    found.append(f"{type(error)} {error}".partition("\n")[0])
+            assert found[0] == found[1]
+            got.append(found[0])
+    assert [at for at, each in enumerate(got) if "Conver" in each] == [1, 9]
+    assert len({*got}) > 5  # 8.0, 8.5 and '8' are one seed
+
+
 def test_digits_are_below_a_number_where_the_draw_is() -> None:
     draw = random.Random(5)
     for _ in range(2000):

@@ -59,7 +59,7 @@ class Redrawing:
     names: Sequence[str]
     has_label: bool
     label: Kind | None
-    seed: int
+    seed: int | None
     there: There
 
     @property
@@ -174,7 +174,8 @@ class Redrawing:
 
     def _draw(self) -> exp.Expression:
         """Return the digits of a row's draw."""
-        text: exp.Expression = nodes.string(f"{self.seed}{BETWEEN}{salt(self.spec)}")
+        begin = [str(each) for each in (self.seed, salt(self.spec)) if each is not None]
+        text: exp.Expression = nodes.string(BETWEEN.join(begin))
         for each in self.spec.key or ():
             value = self.there.as_text(exp.Paren(this=nodes.raw(each)))
             text = reduce(lambda a, b: exp.DPipe(this=a, expression=b), [nodes.string(BETWEEN), value], text)
