@@ -274,7 +274,7 @@ def test_seeds_are_those_of_duckdb(stored: fairsql.Connection) -> None:
                 try:
                     found.append(repr(con.execute(query).fetchall()))
                 except fairsql.Error as error:
-                    found.append(f"{type(error)} {error}".partition("\n")[0])
+                    found.append(f"{type(error).__name__} {error}".partition("\n")[0])
             assert found[0] == found[1]
             got.append(found[0])
     assert [at for at, each in enumerate(got) if "Conver" in each] == [1, 9]
