@@ -167,14 +167,16 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     mean = as_mean(measure.formula)
     if mean is not None:
         words |= decompose._sums(spec, *mean)
-    with mock.patch.object(pair_evidence, "strata", return_value=["@{strata}"]):
-        deviation = pair_evidence._deviation(measure, spec)
-    if deviation is not None:
-        words["deviation"] = deviation
     texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
     texts["period_size"] = texts["period_size"].replace(repr(2 * QUANTILE), "2 * @{z}").replace('"', "")
-    texts |= scans.metric_words(measure, spec)
-    return texts | {"deviation": texts["deviation"].replace('PARTITION BY "@{strata}"', "@{partition}")}
+    return texts | scans.metric_words(measure, spec) | {"deviation": deviation_of(measure, spec)}
+
+
+def deviation_of(measure: Measure, spec: FairSpec) -> str:
+    """Return the deviation that FAIR PAIRS tells of a mean; nothing for other metrics."""
+    with mock.patch.object(pair_evidence, "strata", return_value=["@{strata}"]):
+        deviation = pair_evidence._deviation(measure, spec)
+    return "" if deviation is None else deviation.sql("duckdb").replace('PARTITION BY "@{strata}"', "@{partition}")
 
 
 def corrections() -> dict[str, str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parent
@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT.parent))
 
 import forms  # noqa: E402
+import formulas  # noqa: E402
 import pieces  # noqa: E402
 import scans  # noqa: E402
 import shapes  # noqa: E402
@@ -153,6 +154,32 @@ struct LimitRow {{
 	const char *words[2][{len(shapes.WORDS)}];
 }};
 
+//! What a formula may move with: a proportion of the cells above among those below the line, or a sum of scores
+struct QuantityRow {{
+	int above, below;
+	const char *sum;
+	const char *words[4]; //!< its shares and sizes, without weights and with them
+}};
+//! The columns of a quantity: of a proportion by the ends, as bits, where a formula is undefined; of a mean; of a gap
+struct PlaceRow {{
+	const char *counts, *limits, *middle;
+}};
+//! What a formula that moves with so many quantities puts into the limits, with markers for it at points
+struct EstimateRow {{
+	int proportions, scores;
+	const char *words[12]; //!< turns, steps, ends; then scales, low and high by how often it grows with n
+}};
+
+extern const QuantityRow QUANTITIES[];
+extern const size_t QUANTITIES_COUNT;
+extern const int FACTORIZATIONS[][3]; //!< places in QUANTITIES
+extern const size_t FACTORIZATIONS_COUNT;
+extern const PlaceRow PLACES[6];
+extern const EstimateRow ESTIMATES[];
+extern const size_t ESTIMATES_COUNT;
+extern const char *const MEANS[2][6]; //!< moments, deviations at a number and at a column, limits, deviation
+extern const char *const UNKNOWN_LIMIT;
+extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
 extern const FormRow FORM_ROWS[];
@@ -273,6 +300,7 @@ def source() -> tuple[str, list[str]]:
         f"const size_t LIMITS_COUNT = {len(limit_rows)};",
         f"const int PROPORTIONS[16][16] = {{\n    {{{table}}}}};",
     ]
+    lines += formula_tables()
     lines += [f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     lines.append("const FormRow FORM_ROWS[] = {")
     for form in FORMS.values():
@@ -312,6 +340,33 @@ def source() -> tuple[str, list[str]]:
     lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
     lines += ["", "} // namespace fairsql", ""]
     return "\n".join(lines), [name for name, _, _ in named]
+
+
+def formula_tables() -> list[str]:
+    """Return the tables from which the limits of users' formulas are written."""
+
+    def row(*fields: object) -> str:
+        texts = ", ".join(literal(each) if isinstance(each, str) else str(each) for each in fields)
+        return f"    {{{texts}}},"
+
+    def listed(texts: Sequence[str]) -> str:
+        return "{" + ", ".join(map(literal, texts)) + "}"
+
+    quantities, estimates = [*formulas.quantity_rows()], [*formulas.estimate_rows()]
+    lines = ["const QuantityRow QUANTITIES[] = {"]
+    lines += [
+        f"    {{{above}, {below}, {literal(of)}, {listed(words)}}}," for above, below, of, words in quantities
+    ]
+    lines += ["};", f"const size_t QUANTITIES_COUNT = {len(quantities)};", "const int FACTORIZATIONS[][3] = {"]
+    lines += [row(*map(formulas.QUANTITIES.index, each)) for each in formulas.FACTORIZATIONS]
+    lines += ["};", f"const size_t FACTORIZATIONS_COUNT = {len(formulas.FACTORIZATIONS)};"]
+    lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
+    lines += ["const EstimateRow ESTIMATES[] = {"]
+    lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][6] = {"]
+    lines += [f"    {listed(words)}," for words in formulas.mean_words()]
+    lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]
+    return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]
 
 
 def main() -> int:

@@ -499,8 +499,9 @@ private:
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			bool alone = !compared || spec.Alone();
-			if (measure.limits >= 0) {
+			if (measure.limits >= 0 || measure.words) {
 				AddWords(measure, number, alone ? z : "fair_z_" + number, row);
+				OfSome(measure, row);
 			}
 			if (spec.form == "PAIRS") {
 				BindEvidence(measure, number, row);
@@ -530,6 +531,7 @@ private:
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
 		AddWords(measure, own, "fair_z_" + own, apart);
+		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);
 	}
 
@@ -537,6 +539,19 @@ private:
 	void AddWords(const Measure &measure, const std::string &number, const std::string &z, Fields &row) const {
 		for (auto &word : Words(METRIC_WORDS)) {
 			row[word] = Limit(WordOf(measure, word, spec.weight != nullptr), number, z);
+		}
+		bool together = z.compare(0, 6, "fair_z") == 0;
+		if (together && measure.words && (*measure.words)[0].count("limits_together")) {
+			row["limits"] = Limit(WordOf(measure, "limits_together", spec.weight != nullptr), number, z);
+		}
+	}
+
+	//! A count has limits where there are rows: of none nothing is known
+	void OfSome(const Measure &measure, Fields &row) const {
+		for (auto side : {"low", "high"}) {
+			if (measure.of_none) {
+				row[side] = Made("CASE WHEN n > 0 THEN " + row[side].sql + " END");
+			}
 		}
 	}
 
@@ -567,7 +582,8 @@ private:
 
 	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {
 		std::string text = pattern;
-		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}};
+		auto tails = Shortest(std::erfc(std::strtod(z.c_str(), nullptr) / std::sqrt(2.0))) + "e0"; // beyond a quantile that is a number
+		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}};
 		for (auto &each : values) {
 			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {
 				text.replace(at, each.first.size(), each.second);

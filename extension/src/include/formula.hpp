@@ -35,10 +35,6 @@ Formula ParseFormula(const Slice &part, const Inputs &inputs = {});
 Formula ParseFormula(const std::string &text);
 std::string Print(const Formula &formula);
 std::set<std::string> NamesIn(const Formula &formula);
-bool NeedsLabel(const Formula &formula);
-bool NeedsPrediction(const Formula &formula);
-//! True if no two groups can differ by more than 1 in the formula
-bool IsRate(const Formula &formula);
 
 //! What a written expression asks for
 struct Resolved {

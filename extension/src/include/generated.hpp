@@ -42,6 +42,32 @@ struct LimitRow {
 	const char *words[2][26];
 };
 
+//! What a formula may move with: a proportion of the cells above among those below the line, or a sum of scores
+struct QuantityRow {
+	int above, below;
+	const char *sum;
+	const char *words[4]; //!< its shares and sizes, without weights and with them
+};
+//! The columns of a quantity: of a proportion by the ends, as bits, where a formula is undefined; of a mean; of a gap
+struct PlaceRow {
+	const char *counts, *limits, *middle;
+};
+//! What a formula that moves with so many quantities puts into the limits, with markers for it at points
+struct EstimateRow {
+	int proportions, scores;
+	const char *words[12]; //!< turns, steps, ends; then scales, low and high by how often it grows with n
+};
+
+extern const QuantityRow QUANTITIES[];
+extern const size_t QUANTITIES_COUNT;
+extern const int FACTORIZATIONS[][3]; //!< places in QUANTITIES
+extern const size_t FACTORIZATIONS_COUNT;
+extern const PlaceRow PLACES[6];
+extern const EstimateRow ESTIMATES[];
+extern const size_t ESTIMATES_COUNT;
+extern const char *const MEANS[2][6]; //!< moments, deviations at a number and at a column, limits, deviation
+extern const char *const UNKNOWN_LIMIT;
+extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
 extern const FormRow FORM_ROWS[];

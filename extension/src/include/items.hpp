@@ -3,6 +3,7 @@
 #include "clause.hpp"
 #include "generated.hpp"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -82,10 +83,15 @@ struct Aggregate {
 	}
 };
 
+//! What a formula of the user's puts into an expansion, by the words of METRIC_WORDS
+using MetricWords = std::map<std::string, std::string>;
+
 struct Measure {
 	std::string name;
 	std::string formula; //!< over counts alone
-	int limits = -1;     //!< where its limits stand, for a metric without arguments
+	int limits = -1;     //!< where its limits stand, for a built-in formula
+	std::shared_ptr<std::array<MetricWords, 2>> words; //!< of another one, without weights and with them
+	bool of_none = false; //!< whether it has a value of no rows, of which there are no limits
 	std::string sums;    //!< - s b a, as the shapes have it
 	bool rate = false;
 	std::shared_ptr<Allowance> allowance;
