@@ -100,6 +100,7 @@ def _pattern(node: ast.expr) -> str | None:
     return None
 
 
+_CHARACTERS = (*range(0x80, 0xD800), *range(0xE000, 0x1F000))  # beside those of ASCII
 _LIMITS = (
     "//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: "
     "without weights, and with weights"
@@ -200,6 +201,8 @@ extern const RecordRow RECORDS[2];
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
+extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
+extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`
 extern const char *const METRIC_CREATED;
 extern const char *const METRIC_DROPPED;
 extern const char *const METRIC_USAGE;
@@ -213,6 +216,7 @@ extern const size_t LIMITS_COUNT;
 //! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
 extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
+extern const char *const CASEFOLD; //!< characters, each with what it is without case, separated by spaces
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
@@ -263,7 +267,7 @@ def source() -> tuple[str, list[str]]:
             query, part, text = piece
             condition = section.conditions[piece]
             features, values = list(condition.features), list(condition.values)
-            if name == "counts":  # a REFERENCE OVERALL makes groupings too
+            if name in ("counts", "aggregates"):  # a REFERENCE OVERALL makes groupings too
                 features = ["grouped" if each == "sets" else each for each in features]
             where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
             lines.append(f"    {{{where},\n    {literal(text)}}},")
@@ -302,7 +306,8 @@ def source() -> tuple[str, list[str]]:
     ]
     lines += formula_tables()
     lines += [f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
-    lines.append("const FormRow FORM_ROWS[] = {")
+    folded = " ".join(f"{each} {each.casefold()}" for each in map(chr, _CHARACTERS) if each != each.casefold())
+    lines += [f"const char *const CASEFOLD = {literal(folded)};", "", "const FormRow FORM_ROWS[] = {"]
     for form in FORMS.values():
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
         columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())

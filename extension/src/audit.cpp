@@ -6,6 +6,7 @@
 #include "trend.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -60,6 +61,10 @@ public:
 				BindSection(section, queries);
 			}
 			AddSection(section, queries);
+			if (section == "counts" && IsOfRows()) {
+				queries.back().name = "fair_totals@{s}";
+				AddSection("aggregates", queries);
+			}
 		}
 		bool recursive = std::any_of(queries.begin(), queries.end(), [](const Query &q) { return q.name.compare(0, 16, "fair_elimination") == 0; });
 		Text result(std::string(recursive ? "WITH RECURSIVE " : "WITH "), spec.place), last;
@@ -137,9 +142,6 @@ private:
 		if (section != "subgroups") {
 			return;
 		}
-		for (auto &row : b.rows['w']) {
-			b.rows['v'].push_back({{"name", row["name"]}});
-		}
 		auto &parts = queries.back().parts; // of the counts
 		auto select = std::find_if(parts.begin(), parts.end(), [](const std::pair<std::string, std::vector<Text>> &p) { return p.first == "SELECT"; });
 		for (auto &text : select->second) {
@@ -150,22 +152,45 @@ private:
 		}
 	}
 
-	//! What is added up for aggregates of columns
+	//! Whether an aggregate is computed from the rows
+	bool IsOfRows() const {
+		return std::any_of(spec.aggregates.begin(), spec.aggregates.end(), [](const Aggregate &each) { return !each.additive; });
+	}
+
+	//! What is added up for aggregates of columns, and those that are computed from the rows
 	void BindAggregates() {
+		static const std::map<std::string, std::array<const char *, 2>> totals = {
+		    {"count", {{TOTAL_OF_COUNT, TOTAL_OF_COUNT_WEIGHTED}}}, {"sum", {{TOTAL_OF_SUM, TOTAL_OF_SUM_WEIGHTED}}},
+		    {"squares", {{TOTAL_OF_SQUARES, TOTAL_OF_SQUARES_WEIGHTED}}}, {"cubes", {{TOTAL_OF_CUBES, TOTAL_OF_CUBES_WEIGHTED}}},
+		    {"q_count", {{"", TOTAL_OF_Q_COUNT_WEIGHTED}}}};
+		if (IsOfRows() && spec.score && !spec.threshold) {
+			b.rows['a'].push_back({{"at", Made("scored")}, {"value", Made("TRUE")}});
+		}
 		for (size_t at = 0; at < spec.aggregates.size(); at++) {
 			auto &aggregate = spec.aggregates[at];
 			auto number = std::to_string(at);
+			if (!aggregate.additive) {
+				for (auto &input : aggregate.inputs) {
+					b.rows['a'].push_back({{"at", Made(input.first)}, {"value", input.second}});
+				}
+				b.rows['h'].push_back({{"name", Made("fair_aggregate_" + number)}, {"call", aggregate.value}, {"shown", Made(OneLine(aggregate.text))}});
+				continue;
+			}
 			b.rows['a'].push_back({{"at", Made(number)}, {"value", aggregate.value}});
 			Bindings inner;
 			inner.place = spec.place;
 			inner.fields["at"] = Made(number);
-			for (std::string of : {"count", "sum"}) {
-				if (!aggregate.IsMean() && aggregate.function != of) {
-					continue;
+			std::vector<std::string> sums = {aggregate.function};
+			if (aggregate.IsMean()) {
+				sums = {"count", "sum"};
+				if (spec.confidence > 0) {
+					sums.insert(sums.end(), {"squares", "cubes"});
+					sums.insert(sums.end(), spec.weight ? 1 : 0, "q_count");
 				}
-				bool counts = of == "count";
-				auto total = counts ? (spec.weight ? TOTAL_OF_COUNT_WEIGHTED : TOTAL_OF_COUNT) : spec.weight ? TOTAL_OF_SUM_WEIGHTED : TOTAL_OF_SUM;
-				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(counts ? "0" : "NULL")}});
+			}
+			for (auto &of : sums) {
+				auto total = totals.at(of)[spec.weight ? 1 : 0];
+				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(of == "count" ? "0" : "NULL")}});
 			}
 		}
 	}

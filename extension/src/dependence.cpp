@@ -337,7 +337,7 @@ MetricWords Usual() {
 //! A formula over the columns of the subgroups
 Formula OfSubgroups(const Formula &f) {
 	auto node = std::make_shared<Node>(*f);
-	if (f->type == Node::NAME) {
+	if (f->type == Node::NAME || f->type == Node::INPUT) {
 		node->text = "fair_subgroups@{s}." + Lower(f->text);
 	}
 	for (auto &part : node->parts) {
@@ -409,42 +409,37 @@ void AddLimits(const Dependence &of, bool weighted, MetricWords &words) {
 
 } // namespace
 
-MetricWords WordsOf(const Formula &formula, bool weighted) {
+//! Of the mean of a column
+static void AddMean(size_t aggregate, bool weighted, MetricWords &words) {
+	auto &row = MEANS[weighted ? 1 : 0];
+	const char *const names[] = {"shares", "limits", "limits_together", "low", "high", "deviation"};
+	for (size_t at = 0; at < 6; at++) {
+		auto &text = words[names[at]] = row[at];
+		Put(text, "@{a}", std::to_string(aggregate));
+	}
+}
+
+MetricWords WordsOf(const Formula &formula, bool weighted, const std::vector<Aggregate> &aggregates) {
 	auto words = Usual();
 	auto names = NamesIn(formula);
 	auto sums = Words(SCORE_SUMS);
 	auto read = std::count_if(sums.begin(), sums.end(), [&](const std::string &each) { return names.count(each) > 0; });
-	if (read > 1) { // their covariance is not counted
+	if (HasInput(formula) || read > 1) { // covariances are not counted
 		words["low"] = words["high"] = UNKNOWN_LIMIT;
 	} else {
 		AddLimits(Dependence(formula), weighted, words);
+	}
+	for (size_t at = 0; at < aggregates.size(); at++) {
+		auto number = std::to_string(at);
+		if (aggregates[at].IsMean() && Print(formula) == "fair_sum_" + number + " / NULLIF(fair_count_" + number + ", 0)") {
+			AddMean(at, weighted, words);
+		}
 	}
 	Formula above, below;
 	if (IsRatio(formula, above, below)) {
 		words["scan_below"] = Print(OfSubgroups(below));
 	}
 	ExtremesOf(formula, words["least"], words["most"]);
-	return words;
-}
-
-MetricWords WordsOfMean(size_t aggregate, bool weighted) {
-	auto words = Usual();
-	auto &row = MEANS[weighted ? 1 : 0];
-	words["shares"] = row[0];
-	words["limits"] = row[1];
-	words["limits_together"] = row[2];
-	words["low"] = row[3];
-	words["high"] = row[4];
-	words["deviation"] = row[5];
-	for (auto &each : words) {
-		Put(each.second, "@{a}", std::to_string(aggregate));
-	}
-	return words;
-}
-
-MetricWords WordsOfUnknown() {
-	auto words = Usual();
-	words["low"] = words["high"] = UNKNOWN_LIMIT;
 	return words;
 }
 

@@ -276,10 +276,6 @@ bool NeedsPrediction(const Formula &formula) {
 	return !SameAfter(formula, false);
 }
 
-static bool HasInput(const Formula &f) {
-	return f->type == Node::INPUT || std::any_of(f->parts.begin(), f->parts.end(), HasInput);
-}
-
 //! The least and the greatest value in groups whose cells have one of three sizes; false where it cannot be told
 static bool Ends(const Formula &formula, double largest, std::array<double, 2> &ends) {
 	if (HasParameter(formula) || HasInput(formula)) {

@@ -229,7 +229,12 @@ private:
 		auto input = inputs.find(at);
 		if (input != inputs.end()) {
 			at = input->second.to;
-			return Make(Node::INPUT, input->second.formula);
+			auto column = Make(Node::INPUT, input->second.formula);
+			if (input->second.divisor.empty()) {
+				return column;
+			}
+			auto divisor = Make(Node::INPUT, input->second.divisor);
+			return Make(Node::OPERATION, "/", {column, Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")})});
 		}
 		if (!token.IsName() || IsReserved(token.word)) {
 			None();
@@ -267,10 +272,6 @@ private:
 		return node;
 	}
 	Formula Call(const Token &name) {
-		if (IsAggregate(name.text)) {
-			throw FormulaError {"the extension takes no aggregates of columns in METRICS: " + Lower(name.text) + "(…)",
-			                    "run the query in FairSQL's Python package, which takes them: pip install fairsql", name.text};
-		}
 		auto node = Make(Node::CALL, name.text);
 		while (at < to && Word() != ")") {
 			if (at + 1 < to && t[at].IsName() && (Word(1) == ":=" || Word(1) == "=>")) {
@@ -454,10 +455,6 @@ bool NeverZero(const Formula &f) {
 	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && !NumberIn(f->text).IsZero();
 }
 
-bool HasInput(const Formula &f) {
-	return f->type == Node::INPUT || std::any_of(f->parts.begin(), f->parts.end(), HasInput);
-}
-
 //! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
 void Guard(const Formula &f) {
 	for (auto &part : f->parts) {
@@ -570,8 +567,7 @@ const MetricRow *FindMetric(const std::string &name) {
 	return found == by_name.end() ? KeptMetrics::Find(name) : found->second;
 }
 
-//! Where the limits of a formula stand: those of a proportion, or of a built-in metric of the same formula; or -1
-static int LimitsOf(const Formula &f) {
+int LimitsOf(const Formula &f) {
 	if (f->type == Node::OPERATION && f->text == "/") {
 		auto &divisor = f->parts[1];
 		bool guarded = divisor->type == Node::CALL && Upper(divisor->text) == "NULLIF" && !divisor->parts.empty();
@@ -636,12 +632,12 @@ std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs) {
 	}
 }
 
-void CheckMeasurable(const MetricRow &metric) {
+Formula FormulaOf(const MetricRow &metric) {
 	auto tree = Make(Node::CALL, metric.name);
 	for (auto &each : ParametersOf(metric)) {
 		tree->parts.push_back(ParseFormula(each.second.empty() ? "1" : each.second));
 	}
-	Finished(tree);
+	return Finished(tree);
 }
 
 void FailPlaced(const FormulaError &error, const Slice &part) {
@@ -665,6 +661,10 @@ void FailPlaced(const FormulaError &error, const Slice &part) {
 bool IsAggregate(const std::string &name) {
 	static const auto aggregates = Words(AGGREGATES);
 	return std::find(aggregates.begin(), aggregates.end(), Lower(name)) != aggregates.end();
+}
+
+bool HasInput(const Formula &f) {
+	return f->type == Node::INPUT || std::any_of(f->parts.begin(), f->parts.end(), HasInput);
 }
 
 bool HasParameter(const Formula &f) {

@@ -2,7 +2,9 @@
 
 #include "aggregates.hpp"
 #include "dependence.hpp"
+#include "records.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fairsql {
@@ -80,7 +82,7 @@ static void AddOwnWords(Measure &measure, const Formula &formula, const Spec &sp
 	measure.of_none = HasValueOfNone(formula);
 	measure.words = std::make_shared<std::array<MetricWords, 2>>();
 	for (bool weighted : {false, true}) {
-		(*measure.words)[weighted] = WordsOf(formula, weighted);
+		(*measure.words)[weighted] = WordsOf(formula, weighted, spec.aggregates);
 	}
 }
 
@@ -133,6 +135,9 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
 		measure.allowance = own ? own : Implied(implied, body[0].start);
 		AddOwnWords(measure, each.formula, spec);
+		for (auto &name : NamesIn(each.formula)) {
+			measure.adds_up = measure.adds_up && name.compare(0, 15, "fair_aggregate_") != 0;
+		}
 		measures.push_back(measure);
 	}
 	return measures;
@@ -162,6 +167,15 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 			bool lacks = row.limits < 0 || (std::string(row.implies) == "CONTROL" && spec.control.empty());
 			if (!lacks && Needs(ParseFormula(LIMITS[row.limits].formula), spec).empty()) {
 				add(row.name);
+			}
+		}
+		for (auto &row : KeptMetrics::All()) {
+			auto parameters = ParametersOf(row);
+			bool lacks = std::any_of(parameters.begin(), parameters.end(), [](const std::pair<std::string, std::string> &each) { return each.second.empty(); });
+			auto formula = FormulaOf(row);
+			if (!lacks && Needs(formula, spec).empty()) {
+				spec.measures.push_back(MeasureOf(row.name, formula, LimitsOf(formula)));
+				AddOwnWords(spec.measures.back(), formula, spec);
 			}
 		}
 	} else {

@@ -5,11 +5,7 @@
 
 namespace fairsql {
 
-//! What a formula over counts puts into an expansion
-MetricWords WordsOf(const Formula &formula, bool weighted);
-//! Of the mean of a column that is an aggregate of the clause
-MetricWords WordsOfMean(size_t aggregate, bool weighted);
-//! Of another formula with aggregates of columns, which has no limits
-MetricWords WordsOfUnknown();
+//! What a formula puts into an expansion, which may read aggregates of the clause
+MetricWords WordsOf(const Formula &formula, bool weighted, const std::vector<Aggregate> &aggregates);
 
 } // namespace fairsql

@@ -88,6 +88,8 @@ extern const RecordRow RECORDS[2];
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
+extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
+extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`
 extern const char *const METRIC_CREATED;
 extern const char *const METRIC_DROPPED;
 extern const char *const METRIC_USAGE;
@@ -101,6 +103,7 @@ extern const size_t LIMITS_COUNT;
 //! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
 extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
+extern const char *const CASEFOLD; //!< characters, each with what it is without case, separated by spaces
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
@@ -151,8 +154,13 @@ extern const char *const FEATURE_ROWS;
 extern const char *const FEATURE_ROWS_FILTERED;
 extern const char *const TOTAL_OF_COUNT;
 extern const char *const TOTAL_OF_SUM;
+extern const char *const TOTAL_OF_SQUARES;
+extern const char *const TOTAL_OF_CUBES;
 extern const char *const TOTAL_OF_COUNT_WEIGHTED;
 extern const char *const TOTAL_OF_SUM_WEIGHTED;
+extern const char *const TOTAL_OF_SQUARES_WEIGHTED;
+extern const char *const TOTAL_OF_CUBES_WEIGHTED;
+extern const char *const TOTAL_OF_Q_COUNT_WEIGHTED;
 
 extern const Message clause_find_clauses_1;
 extern const Message clause_find_clauses_2;
