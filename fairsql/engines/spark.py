@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import date, datetime
 from importlib import import_module
 from socket import create_connection
 from typing import Any
@@ -102,6 +103,13 @@ class Spark(Engine):
         )
         instant = exp.Cast(this=exp.Cast(this=value, to=zoned), to=exp.DataType(this=exp.DataType.Type.DOUBLE))
         return exp.Case(ifs=[exp.If(this=has_zone, true=instant)], default=seconds)
+
+    def as_time(self, value: date) -> exp.Expression:
+        """Return a date or time as a constant; what TIMESTAMP means is a setting of the session's."""
+        name = "DATE"
+        if isinstance(value, datetime):
+            name = "TIMESTAMP_NTZ" if value.tzinfo is None else "TIMESTAMP_LTZ"
+        return exp.Cast(this=exp.Literal.string(str(value)), to=exp.DataType.build(name, dialect=self.dialect))
 
     def tables(self) -> list[tuple[str, str, str]]:
         """Return what the schema in use has, and temporary views; of the others Spark does not tell the kinds."""
