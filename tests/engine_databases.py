@@ -272,9 +272,12 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
     session = SparkSession.builder.master("local[1]").config(map=settings).getOrCreate()
     session.createDataFrame(table()).createOrReplaceTempView("loans")
     with fairsql.connect(session) as con:
-        day = "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))"
-        yield Reached("Spark", con, lambda query: query.replace(DAY, day))
+        yield Reached("Spark", con, own_of_spark)
     session.stop()
+
+
+def own_of_spark(query: str) -> str:
+    return query.replace(DAY, "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))")
 
 
 @contextmanager

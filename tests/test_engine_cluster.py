@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from signal import SIGKILL
 from time import sleep
 
 import pytest
-from engine_databases import Reached, ask, plain, spark_cluster, table, told
+from engine_databases import Reached, ask, own_of_spark, plain, spark_cluster, table, told
 from oracle import assert_same
 from test_engine_rows import HANDING
 from test_engines import MEASURING, measured
@@ -27,14 +27,7 @@ def test_a_cluster_of_sparks_by_spark_connect(
         session = con.engine._session  # type: ignore[union-attr]
         assert "pyspark.sql.connect" in type(session).__module__
         session.createDataFrame(table()).repartition(4).write.saveAsTable("loans")
-        there = Reached(
-            "Spark",
-            con,
-            lambda query: query.replace(
-                "DATE '2023-12-20' + CAST(100 * risk AS INTEGER)",
-                "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))",
-            ),
-        )
+        there = Reached("Spark", con, own_of_spark)
         for query, rows_of in measured(there, tuple(case.query for case in MEASURING[::3])):
             assert_same(rows_of(), ask(local, query), 1e-9, query)
         for title in ("weights of weights in strata", "labels in strata of a filter"):
@@ -50,10 +43,15 @@ def test_a_cluster_of_sparks_by_spark_connect(
         assert capsys.readouterr().out.splitlines()[:2] == ["race,n", "Asian,16"]
 
         slow = "(SELECT * FROM loans WHERE java_method('java.lang.Thread', 'sleep', 500L) IS NOT NULL) AS l"
+        keep = f"CREATE TABLE made AS FROM {slow} FAIR (PREDICTION approved PROTECTED race)"
         with ThreadPoolExecutor(1) as pool:
-            asked = pool.submit(
-                con.execute, f"CREATE TABLE made AS FROM {slow} FAIR (PREDICTION approved PROTECTED race)"
-            )
+            asked = pool.submit(con.execute, keep)
+            while not asked.done():
+                con.engine.interrupt()  # type: ignore[union-attr]
+                wait([asked], 0.2)
+            with pytest.raises(fairsql.OperationalError, match=r"^Spark: the query was stopped$"):
+                asked.result()
+            asked = pool.submit(con.execute, keep)
             sleep(3)
             os.killpg(server.pid, SIGKILL)
             with pytest.raises(fairsql.OperationalError, match=r"(?s)Spark: .*HINT: connect again") as caught:

@@ -332,6 +332,20 @@ def test_what_adbc_is_not_taken_for(tmp_path: Path) -> None:
         fairsql.connect(raw)
 
 
+def test_clickhouse_tells_of_memory(clickhouse: Reached) -> None:
+    engine = clickhouse.con.engine
+    assert engine is not None
+    rows = "(SELECT toString(number) AS race, 1 AS approved FROM numbers(1000000)) AS l"
+    engine.execute("SET max_memory_usage = 10000000")
+    try:
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)ClickHouse: .*MEMORY_LIMIT_EXC.*HINT: .*memory_usage"):
+            clickhouse.con.execute(f"CREATE TABLE kept AS FROM {rows} FAIR (PREDICTION approved PROTECTED race)")
+    finally:
+        engine.execute("SET max_memory_usage = 0")
+    assert ("kept",) not in clickhouse.con.execute("SHOW TABLES").fetchall()
+    assert len(clickhouse.con.execute(SMALL).fetchall()) == 5
+
+
 def test_clickhouse_tells_of_time(clickhouse: Reached) -> None:
     slow = "(SELECT number % 3 AS race, 1 AS approved FROM numbers(1000000000000) SETTINGS max_execution_time = 0.2)"
     with pytest.raises(

@@ -26,6 +26,10 @@ _HINTS = {
     "ACCESS_DENIED": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
     "AUTHENTICATION_FAILED": "write clickhouse://user:password@host:8123/database",
     "TIMEOUT_EXCEEDED": "a longer max_execution_time lets it finish",
+    "MEMORY_LIMIT_EXCEEDED": "a larger max_memory_usage lets it finish",
+    "NOT_ENOUGH_SPACE": "the disk of the server is full",
+    "READONLY": "the user may not write there",
+    "QUERY_WAS_CANCELLED": "",
 }
 _SERVERS = re.compile(r"Code: \d+\. DB::Exception: .*?(?=\s*\(for url |$)", re.DOTALL)  # its own message, in a client's
 _PARAMETERS = {bool: "Bool", int: "Int64", float: "Float64", str: "String", date: "Date", datetime: "DateTime64(6)"}
@@ -180,13 +184,13 @@ def _driver_errors() -> tuple[type[Exception], ...]:
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     """Return an error of the server's or of a driver's as one of ours; a client's tells where the server is."""
     servers = _SERVERS.search(str(error))
-    code = next((each for each in _HINTS if f"({each})" in str(error)), "")
+    code = next((each for each in _HINTS if f"({each})" in str(error)), None)
     lost = servers is None and type(error).__name__ == "OperationalError"
     reason = re.search(r"\[Errno -?\d+\] ([\w ]+)|(timed out)", str(error)) if lost else None
     message = servers[0] if servers else f"the server does not answer{f': {reason[1] or reason[2]}' if reason else ''}"
     told = Exception(message) if servers or lost else error
-    hint = _HINTS.get(code, "connect again: there is no connection" if lost else "")
-    return refusal("ClickHouse", told, secrets=secrets, answers=not lost and not code, hint=hint)
+    hint = _HINTS.get(code or "", "connect again: there is no connection" if lost else "")
+    return refusal("ClickHouse", told, secrets=secrets, answers=not lost and code is None, hint=hint)
 
 
 def _cast(name: str, kind: str) -> exp.Expression | None:
