@@ -519,6 +519,18 @@ static bool ReadComplete(const Items &items, const Spec &spec) {
 	return true;
 }
 
+std::pair<Text, std::string> ReadOrdered(const Slice &part) {
+	static const WordSet orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"};
+	size_t end = part.size();
+	while (end && orders.count(part[end - 1].word)) {
+		end--;
+	}
+	if (!end) {
+		part.Fail(values_read_ordered_1);
+	}
+	return {ReadColumn(part.Sub(0, end)).text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
+}
+
 void ReadReference(const Items &items, Spec &spec) {
 	if (!items.count("REFERENCE")) {
 		return;

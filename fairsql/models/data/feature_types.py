@@ -32,7 +32,7 @@ def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     else:
         pairs = dict(zip((str(name) for name, *_ in types), kinds, strict=True))
         chosen = [(name, quote_name(name), pairs[name]) for name in unnamed(spec, [*pairs])]
-    columns = {name: _as_feature(name, text, kind) for name, text, kind in chosen}
+    columns = {name: as_feature(name, text, kind) for name, text, kind in chosen}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
     if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
@@ -55,7 +55,12 @@ def floating(columns: dict[str, str]) -> list[str]:
     return [f"fair_x{k}" for k, sql in enumerate(columns.values()) if sql.startswith(_FLOATING)]
 
 
-def _as_feature(name: str, text: str, kind: str) -> str:
+def as_feature(name: str, text: str, kind: str) -> str:
+    """Return SQL that makes a number or text of a feature, by its type.
+
+    >>> as_feature("day", "(day)", "DATE")
+    'CAST(epoch((day)) AS DOUBLE)'
+    """
     plain = kind.upper().removeprefix("U")
     if not plain.endswith("]"):
         if plain in ("FLOAT", "DOUBLE"):

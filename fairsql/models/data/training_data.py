@@ -192,7 +192,9 @@ def make_frame(rows: pd.DataFrame, columns: dict[str, str]) -> pd.DataFrame:
     frame = rows[names].set_axis(list(columns), axis=1)
     for name in frame.columns:
         if frame[name].dtype.kind not in "f":
-            frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
+            codes, words = pd.factorize(frame[name])
+            texts = np.array([*words, None], dtype=object)[codes]  # each is in memory once, and -1 is None
+            frame[name] = pd.Series(texts, frame.index, dtype=object)
         elif np.isinf(frame[name]).any():
             raise infinite(name)
     return frame
