@@ -834,6 +834,10 @@ def test_a_text_where_a_number_is_due_is_told_of_the_item(settled: fairsql.Conne
     ("sql", "at"),
     [
         ("SELECT * FROM (SELECT *, g::INT AS i FROM t) FAIR (PREDICTION p PROTECTED g WEIGHT i)", "FROM (SELECT *, g"),
+        (
+            "SELECT * FROM (SELECT *, g::INT AS i FROM t) FAIR TREND (PREDICTION p PROTECTED g TIME DATE '2025-01-01' + i EVERY '1 day')",
+            "FROM (SELECT *, g",
+        ),
         ("WITH a AS (SELECT *, g::INT AS i FROM t) SELECT * FROM a FAIR (PREDICTION p PROTECTED i)", "::INT"),
     ],
 )

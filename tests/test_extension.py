@@ -529,6 +529,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         told += 1
     assert told > 100
 
+
 NUMBERS = ("-1", "-0.1", "0", "0.5", "1", "1.5", "2.5", "7", "1e17", "1e18", "1e101", "-1e101", "1e999", "nan", "'x'", "$given")  # fmt: skip
 GIVEN = {
     "CONFIDENCE": NUMBERS,

@@ -451,10 +451,13 @@ def test_what_cannot_be_is_said_where_it_stands(items: str, message: str, hint: 
     assert error.value.start is not None
 
 
-def test_a_time_that_is_a_text_is_told_as_one(con: fairsql.Connection) -> None:
-    with pytest.raises(fairsql.DataError, match="Conversion Error: invalid timestamp ") as error:
-        con.execute("""FROM t FAIR TREND (PREDICTION p PROTECTED g TIME 'a' || g EVERY '1 month')""").fetchall()
-    assert error.value.hint == ""
+@pytest.mark.parametrize("time", ["'a' || g", "(g || 'a')::DATE", "42"])
+def test_what_is_no_time_is_told_of_the_item(con: fairsql.Connection, time: str) -> None:
+    sql = f"SELECT * FROM (SELECT * FROM t) FAIR TREND (PREDICTION p PROTECTED g TIME {time} EVERY '1 month')"
+    with pytest.raises(fairsql.DataError, match="TIME must be a time: ") as error:
+        con.execute(sql).fetchall()
+    assert sql[error.value.start : error.value.end] == "TIME"
+    assert "to_timestamp(…)" in (error.value.hint or "")
 
 
 def test_items_of_a_trend_belong_to_no_other_form() -> None:

@@ -10,11 +10,10 @@ import math
 from functools import cache
 from statistics import NormalDist
 
-from fairsql.syntax.trend import RUN_LENGTHS
-
 ALLOWANCE = 0.5  # k of the chart, in standard errors: the chart is quickest for a shift of twice as much
 _STEPS = 60  # of the integral, by Simpson's rule
 _NEAR = 1e-9
+_LIMITS = (1.4, 8.1)  # of charts that run for less than the least and more than the most of RUN_LENGTHS
 _PLACES = 32  # of the polynomial, which is the limit up to 2e-11 there
 
 
@@ -28,12 +27,13 @@ def run_length(limit: float) -> float:
     (168, 465)
     """
     normal, width = NormalDist(), limit / _STEPS
-    nodes = [width * at for at in range(_STEPS + 1)]
     weights = [width / 3 * (1 if at in (0, _STEPS) else 4 if at % 2 else 2) for at in range(_STEPS + 1)]
+    densities = [normal.pdf(ALLOWANCE + width * apart) for apart in range(-_STEPS, _STEPS + 1)]
     rows = []
-    for at, here in enumerate(nodes):
-        row = [-weight * normal.pdf(there + ALLOWANCE - here) for weight, there in zip(weights, nodes, strict=True)]
-        row[0] -= normal.cdf(ALLOWANCE - here)  # the sum falls back to 0
+    for at in range(_STEPS + 1):
+        steps = densities[_STEPS - at :]  # from this node to each
+        row = [-weight * density for weight, density in zip(weights, steps, strict=False)]
+        row[0] -= normal.cdf(ALLOWANCE - width * at)  # the sum falls back to 0
         row[at] += 1
         rows.append([*row, 1.0])
     return _first_unknown(rows) / 2
@@ -78,9 +78,9 @@ def interval_polynomial() -> tuple[tuple[float, float], ...]:
     >>> abs(value - decision_interval(465)) < 1e-10
     True
     """
-    low, high = map(decision_interval, RUN_LENGTHS)
+    low, high = _LIMITS
     angles = [math.pi * (2 * at + 1) / (2 * _PLACES) for at in range(_PLACES)]
-    limits = [(low + high) / 2 - (high - low) / 2 * math.cos(each) / math.cos(angles[0]) for each in angles]
+    limits = [(low + high) / 2 - (high - low) / 2 * math.cos(each) for each in angles]
     places = [math.log(run_length(limit)) for limit in limits]
     for order in range(1, _PLACES):  # divided differences
         for at in range(_PLACES - 1, order - 1, -1):

@@ -13,15 +13,8 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import Error, OperationalError, ProgrammingError
 from fairsql.models import reading_there
-from fairsql.models.data.training_data import (
-    TRAINING,
-    Redrawing,
-    TrainingData,
-    as_feature,
-    feature_columns,
-    read_at_most,
-    read_training_data,
-)
+from fairsql.models.data.feature_types import as_feature, feature_columns
+from fairsql.models.data.training_data import TRAINING, Redrawing, TrainingData, read_at_most, read_training_data
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
 from fairsql.models.reading_there import RowsThere, rows_there

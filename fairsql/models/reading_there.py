@@ -14,7 +14,7 @@ from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import cells_there
 from fairsql.expansion.scored_there import Kind
 from fairsql.expansion.seam import print_tally
-from fairsql.models.data.training_data import unnamed
+from fairsql.models.data.feature_types import unnamed
 from fairsql.records.theirs import is_theirs
 from fairsql.syntax.columns import Column
 from fairsql.text.queries import query

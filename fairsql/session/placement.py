@@ -178,16 +178,17 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
 
 
 def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset: int) -> duckdb.Error:
-    """Return the error of a value that is not of its type as one on the clause, at the item that must be a number."""
+    """Return the error of a value that is not of its type as one on the clause, at the item that must be of it."""
     start, end = expansion.place(offset)
     if start == end:  # the user's own text
         end += 1
-    word = _NUMERIC.get(_alias_at(tokenize(expansion.text), offset), "")
+    word = _CAST.get(_alias_at(tokenize(expansion.text), offset), "")
     token = _item([t for t in tokenize(expansion.sql) if start <= t.start < end], word)
     hint = ""
     if token is not None:
         start, end = token.start, token.end
-        message, hint = f"{word} must be a number: {message.partition(': ')[2]}", f"write a number: {word} …::DOUBLE"
+        due, hint = _DUE[word]
+        message = f"{word} must be {due}: {message.partition(': ')[2]}"
     both: Any = type(type(error).__name__, (DataError, type(error)), {})
     return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
 
@@ -204,7 +205,7 @@ def _alias_at(tokens: list[Token], offset: int) -> str:
     """Return the name of the column whose expression a place is in; empty where it has none of ours."""
     after = [token for token in tokens if token.start >= offset]
     column = takewhile(lambda token: token.word != "FROM" or token.depth > after[0].depth, after)
-    return next((name.text for before, name in pairwise(column) if before.word == "AS" and name.text in _NUMERIC), "")
+    return next((name.text for before, name in pairwise(column) if before.word == "AS" and name.text in _CAST), "")
 
 
 def find_offset(message: str, text: str) -> int | None:
@@ -256,6 +257,9 @@ _FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_
 _BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
-# The columns of expansions that are made numbers, and their items.
-_NUMERIC = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
+# What an item must be, and what to write; and the columns of expansions that are cast to it.
+_DUE = {word: ("a number", f"write a number: {word} …::DOUBLE") for word in ("WEIGHT", "SCORE")}
+_DUE["TIME"] = ("a time", "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds")
+_CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
+_CAST["fair_period"] = "TIME"
 _DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")

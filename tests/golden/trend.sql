@@ -346,13 +346,13 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
-    CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645436 AS DOUBLE) END AS control_limit,
+    CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit,
     CASE
       WHEN NOT fair_period IS NULL
       THEN CASE
-        WHEN cusum_high > 4.773870419645436 AND cusum_high >= cusum_low
+        WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low
         THEN 'above'
-        WHEN cusum_low > 4.773870419645436
+        WHEN cusum_low > 4.773870419645359
         THEN 'below'
       END
     END AS signal,
@@ -1032,13 +1032,13 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
-    CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645436 AS DOUBLE) END AS control_limit,
+    CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit,
     CASE
       WHEN NOT fair_period IS NULL
       THEN CASE
-        WHEN cusum_high > 4.773870419645436 AND cusum_high >= cusum_low
+        WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low
         THEN 'above'
-        WHEN cusum_low > 4.773870419645436
+        WHEN cusum_low > 4.773870419645359
         THEN 'below'
       END
     END AS signal,
@@ -1843,13 +1843,13 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
-    CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645436 AS DOUBLE) END AS control_limit,
+    CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit,
     CASE
       WHEN NOT fair_period IS NULL
       THEN CASE
-        WHEN cusum_high > 4.773870419645436 AND cusum_high >= cusum_low
+        WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low
         THEN 'above'
-        WHEN cusum_low > 4.773870419645436
+        WHEN cusum_low > 4.773870419645359
         THEN 'below'
       END
     END AS signal,

@@ -6,10 +6,9 @@ sorted by all that is read of them, so that the same rows give the same model in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -17,13 +16,14 @@ import pandas as pd
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
+from fairsql.models.data.feature_types import ROW, feature_columns
+from fairsql.models.data.row_checks import check_rows, infinite
 from fairsql.models.data.table_query import query_table
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
-from fairsql.syntax.columns import HEAVIEST, LIGHTEST, Column
+from fairsql.syntax.columns import Column
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_name, quote_text
-from fairsql.text.tokens import tokenize
+from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -33,11 +33,7 @@ if TYPE_CHECKING:
 
 TRAINING, VALIDATION, TEST = range(3)
 PARTS = ("training", "validation", "test")
-_ROWS, _ROW = "fair_model_rows", "fair_model_row"  # a temporary table of all rows, and their number in it
-_TIMES = ("DATE", "TIME", "INTERVAL")
-_WORDS = ("VARCHAR", "BOOLEAN", "UUID", "ENUM", "BIT")
-_FLOATING = "CASE WHEN isnan("  # how the SQL of a FLOAT or DOUBLE begins
-_NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "BIGNUM")
+_ROWS = "fair_model_rows"  # a temporary table of all rows
 
 
 @dataclass(frozen=True)
@@ -110,7 +106,7 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
     """
     if transform is None:
         return _read(connection, spec, "ALL")
-    words = {"rows": _ROWS, "row": _ROW}
+    words = {"rows": _ROWS, "row": ROW}
     connection.execute(query("models", "copy_rows", rows=_ROWS, query=spec.query))
     for name in ("add_place", "set_place"):
         connection.execute(query("models", name, **words))
@@ -121,7 +117,7 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
             query("models", "redrawn_unlabelled", **macro),
             query("models", "redrawn_rows", **macro),
         )
-        plain, judged, taught = (_read(connection, replace(spec, query=rows), _ROW) for rows in queries)
+        plain, judged, taught = (_read(connection, replace(spec, query=rows), ROW) for rows in queries)
     finally:
         connection.execute(query("models", "drop_rows", rows=_ROWS))
     here = pd.Series(judged.part == TRAINING)
@@ -197,71 +193,11 @@ def make_frame(rows: pd.DataFrame, columns: dict[str, str]) -> pd.DataFrame:
     for name in frame.columns:
         if frame[name].dtype.kind not in "f":
             codes, words = pd.factorize(frame[name])
-            texts = np.append(words.to_numpy(dtype=object), None)[codes]  # each is in memory once, and -1 is None
+            texts = np.array([*words, None], dtype=object)[codes]  # each is in memory once, and -1 is None
             frame[name] = pd.Series(texts, frame.index, dtype=object)
         elif np.isinf(frame[name]).any():
             raise infinite(name)
     return frame
-
-
-def infinite(name: str) -> DataError:
-    """Return the error of a feature that is infinite."""
-    return DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
-
-
-def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
-    """Return of each feature its name and the SQL that makes it a number or text."""
-    features = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
-    types = connection.execute(query("models", "feature_types", features=features, query=spec.query)).fetchall()
-    kinds = [str(kind) for _, kind, *_ in types]
-    if spec.features is not None:
-        chosen = [(each.name, f"({each.text})", kind) for each, kind in zip(spec.features, kinds, strict=True)]
-    else:
-        pairs = dict(zip((str(name) for name, *_ in types), kinds, strict=True))
-        chosen = [(name, quote_name(name), pairs[name]) for name in unnamed(spec, [*pairs])]
-    columns = {name: as_feature(name, text, kind) for name, text, kind in chosen}
-    if not columns:
-        raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
-    if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
-        raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
-    return columns
-
-
-def unnamed(spec: ModelSpec, names: Sequence[str]) -> list[str]:
-    """Return the columns that neither label nor groups, weight and parts are made of: the features by default."""
-    parts = [spec.label, *spec.protected, spec.weight]
-    parts += [each for each in (spec.validate, spec.test) if isinstance(each, Column)]
-    named = {_ROW} | {
-        token.text.casefold() for part in parts if part is not None for token in tokenize(part.text) if token.is_name
-    }
-    return [name for name in names if name.casefold() not in named]
-
-
-def floating(columns: dict[str, str]) -> list[str]:
-    """Return the names, among what is read of the rows, of FLOAT and DOUBLE features: their values hardly repeat."""
-    return [f"fair_x{k}" for k, sql in enumerate(columns.values()) if sql.startswith(_FLOATING)]
-
-
-def as_feature(name: str, text: str, kind: str) -> str:
-    """Return SQL that makes a number or text of a feature, by its type.
-
-    >>> as_feature("day", "(day)", "DATE")
-    'CAST(epoch((day)) AS DOUBLE)'
-    """
-    plain = kind.upper().removeprefix("U")
-    if not plain.endswith("]"):
-        if plain in ("FLOAT", "DOUBLE"):
-            return f"{_FLOATING}{text}) THEN NULL ELSE CAST({text} AS DOUBLE) END"
-        if plain.startswith(_NUMBERS):
-            return f"CAST({text} AS DOUBLE)"
-        if plain.startswith(_TIMES):
-            return f"CAST(epoch({text}) AS DOUBLE)"
-        if kind.upper().startswith(_WORDS):
-            return f"CAST({text} AS VARCHAR)"
-    raise ProgrammingError(
-        f"the feature {name} is a {kind}, which is no number, text or time",
-        hint="name the features to learn from, without it: FEATURES age, occupation",
-    )
 
 
 def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
@@ -281,59 +217,6 @@ def read_items(spec: ModelSpec, columns: dict[str, str]) -> dict[str, str]:
             items[f"fair_{word}"] = f"coalesce(CAST(({each.text}) AS BOOLEAN), false)"
     items |= {f"fair_x{k}": text for k, text in enumerate(columns.values())}
     return items
-
-
-def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
-    """Return the rows that have a label and a weight, and how many have not.
-
-    Raises:
-        DataError: for labels that are not 0 or 1, and weights below 0 or too large.
-    """
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    label = table["fair_label"]
-    if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
-        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are no numbers", "'yes'")
-    for value in pc.unique(label).to_pylist():
-        if value is not None and value not in (0, 1):
-            raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
-    usable = pc.is_valid(label)
-    if spec.weight is not None:
-        weight = table["fair_weight"]
-        ends = pc.min_max(weight).as_py()
-        if ends["min"] is not None:
-            check_weights(ends["min"], ends["max"], spec)
-        usable = pc.and_(usable, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
-    rows = table.filter(pc.fill_null(usable, False))
-    return rows, table.num_rows - rows.num_rows
-
-
-def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
-    """Refuse weights below 0, and ones that are too large to be added up or too small to be multiplied."""
-    if lightest < 0 or heaviest > float(HEAVIEST):
-        raise DataError(
-            f"WEIGHT must be within [0, {HEAVIEST}], and is {lightest if lightest < 0 else heaviest:g}",
-            sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
-        )  # fmt: skip
-    if 0 < heaviest < float(LIGHTEST):
-        raise DataError(
-            f"WEIGHT must be 0 or at least {LIGHTEST}, and is {heaviest:g}",
-            sql=spec.statement, hint="multiply all weights by one number: what they measure stays the same",
-        )  # fmt: skip
-
-
-def _is_number(kind: Any) -> bool:
-    import pyarrow as pa
-
-    return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
-
-
-def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
-    """Return an error about PREDICT, with what to compare it with."""
-    label, sql = spec.label, spec.place.sql
-    hint = f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}"
-    return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
 
 
 def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:

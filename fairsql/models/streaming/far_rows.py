@@ -19,14 +19,8 @@ from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.cells_there import PART, UNUSABLE, Parting
 from fairsql.expansion.scored_there import Input, Kind, input_value
-from fairsql.models.data.training_data import (
-    PARTS,
-    check_parts,
-    check_weights,
-    drawn_shares,
-    label_error,
-    make_spec_groupings,
-)
+from fairsql.models.data.row_checks import check_weights, label_error
+from fairsql.models.data.training_data import PARTS, check_parts, drawn_shares, make_spec_groupings
 from fairsql.models.scoring.score_there import score_there
 from fairsql.models.streaming.count_tables import as_counts, changed, key_names, tuples
 from fairsql.models.streaming.far_sums import count_decisions, read_levels, read_moments, sum_up

@@ -10,17 +10,15 @@ import numpy as np
 import pandas as pd
 
 from fairsql.errors import DataError
+from fairsql.models.data.feature_types import floating
+from fairsql.models.data.row_checks import check_rows, check_weights, label_error
 from fairsql.models.data.training_data import (
     PARTS,
     TEST,
     TRAINING,
     VALIDATION,
     check_parts,
-    check_rows,
-    check_weights,
     drawn_shares,
-    floating,
-    label_error,
     make_spec_groupings,
     read_items,
 )

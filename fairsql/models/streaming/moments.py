@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from fairsql.errors import DataError
-from fairsql.models.data.training_data import TRAINING, infinite
+from fairsql.models.data.row_checks import infinite
+from fairsql.models.data.training_data import TRAINING
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_number
 

@@ -1,0 +1,73 @@
+"""What the rows of a model must be: labels of 0 and 1, weights that add up, finite features.
+
+In: rows that were read, or counts of them. Out: those that can be learned from, or an error that says what is wrong.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import DataError
+from fairsql.syntax.columns import HEAVIEST, LIGHTEST
+from fairsql.syntax.stored_spec import ModelSpec
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
+    """Return the rows that have a label and a weight, and how many have not.
+
+    Raises:
+        DataError: for labels that are not 0 or 1, and weights below 0 or too large.
+    """
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    label = table["fair_label"]
+    if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
+        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are no numbers", "'yes'")
+    for value in pc.unique(label).to_pylist():
+        if value is not None and value not in (0, 1):
+            raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
+    usable = pc.is_valid(label)
+    if spec.weight is not None:
+        weight = table["fair_weight"]
+        ends = pc.min_max(weight).as_py()
+        if ends["min"] is not None:
+            check_weights(ends["min"], ends["max"], spec)
+        usable = pc.and_(usable, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
+    rows = table.filter(pc.fill_null(usable, False))
+    return rows, table.num_rows - rows.num_rows
+
+
+def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
+    """Refuse weights below 0, and ones that are too large to be added up or too small to be multiplied."""
+    if lightest < 0 or heaviest > float(HEAVIEST):
+        raise DataError(
+            f"WEIGHT must be within [0, {HEAVIEST}], and is {lightest if lightest < 0 else heaviest:g}",
+            sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
+        )  # fmt: skip
+    if 0 < heaviest < float(LIGHTEST):
+        raise DataError(
+            f"WEIGHT must be 0 or at least {LIGHTEST}, and is {heaviest:g}",
+            sql=spec.statement, hint="multiply all weights by one number: what they measure stays the same",
+        )  # fmt: skip
+
+
+def infinite(name: str) -> DataError:
+    """Return the error of a feature that is infinite."""
+    return DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
+
+
+def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
+    """Return an error about PREDICT, with what to compare it with."""
+    label, sql = spec.label, spec.place.sql
+    hint = f"compare it to make it 0 or 1: PREDICT {label.shown} = {value}"
+    return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
+
+
+def _is_number(kind: Any) -> bool:
+    import pyarrow as pa
+
+    return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
