@@ -197,7 +197,7 @@ def make_frame(rows: pd.DataFrame, columns: dict[str, str]) -> pd.DataFrame:
     for name in frame.columns:
         if frame[name].dtype.kind not in "f":
             codes, words = pd.factorize(frame[name])
-            texts = np.append(words.to_numpy(dtype=object), None)[codes]  # each is in memory once, and -1 is None
+            texts = np.array([*words, None], dtype=object)[codes]  # each is in memory once, and -1 is None
             frame[name] = pd.Series(texts, frame.index, dtype=object)
         elif np.isinf(frame[name]).any():
             raise infinite(name)
