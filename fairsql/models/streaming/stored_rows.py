@@ -73,7 +73,7 @@ class StoredRows:
         moments: of the features that are numbers.
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of counts and sums of hashes.
-        hashes: sums of hashes, without carry, of each part, place and label.
+        hashes: their sum over all rows, without carry.
         stages: are told what is done with them.
         cells: where they have few combinations of values, a query of these in each part, with `fair_n`: how many rows
             have it. They were read at once, and cannot change.
@@ -94,7 +94,7 @@ class StoredRows:
     moments: dict[str, Moments]
     excluded: int
     fingerprint: str
-    hashes: npt.NDArray[np.uint64]
+    hashes: int
     stages: Stages
     cells: str = ""
     fitted: str = ""
