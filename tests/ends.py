@@ -102,7 +102,7 @@ def interrupt(base: Path) -> list[dict[str, str]]:
     return ends
 
 
-def kill(base: Path, name: str, prepare: Callable[[], Chunk]) -> dict[str, str]:
+def kill(base: Path, name: str, prepare: Callable[[], Chunk], rest: str = "") -> dict[str, str]:
     """Run the statement in a process that ends, or that has no place on its disk."""
     path = Path(shutil.copy(base, base.with_stem(name)))
     read, write = os.pipe()
@@ -113,7 +113,7 @@ def kill(base: Path, name: str, prepare: Callable[[], Chunk]) -> dict[str, str]:
         con = connect(path, chunk)
         before = repr(state(con))
         try:
-            con.execute(create())
+            con.execute(create(rest))
         except BaseException as error:
             end = f"{type(error).__name__}: {error} / unchanged: {repr(state(con)) == before}"
         os.write(write, end.encode())
@@ -179,6 +179,7 @@ def main() -> None:
         )
         con.execute(create("USING logistic_regression(C := 0.1)"))
     ends = [kill(base, f"chunk{at}", killed_in_chunk(at)) for at in (5, 23)]
+    ends += [kill(base, f"chunk{at}sampled", killed_in_chunk(at), "USING decision_tree SAMPLE 1500") for at in (5, 17)]
     ends += [kill(base, f"record{at}", killed_in_record(at)) for at in (1, 4)]
     ends += [kill(base, f"full{size}", full(size)) for size in (20_000,)]
     print(json.dumps({"interrupted": interrupt(base), "ended": ends}))

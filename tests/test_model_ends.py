@@ -34,7 +34,7 @@ def test_an_interrupt_in_any_stage_changes_nothing(ends: dict[str, Ends]) -> Non
 
 def test_a_process_that_is_killed_leaves_what_there_was(ends: dict[str, Ends]) -> None:
     killed = [each for each in ends["ended"] if each["at"].startswith(("chunk", "record"))]
-    assert len(killed) == 4
+    assert len(killed) == 6
     assert {each["end"] for each in killed} == {"signal 9"}
     assert [each["at"] for each in killed if each["after"] != each["before"]] == []
 

@@ -32,6 +32,7 @@ from fairsql.models.streaming import cells, decisions, stages, stored_rows
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
+from fairsql.models.streaming.stored_trials import StreamedTrials
 from fairsql.models.work import read_model
 from fairsql.progress import Doing
 from fairsql.resources import adult_path
@@ -120,6 +121,47 @@ def test_without_a_search_all_rows_are_fitted(
     np.testing.assert_allclose(found.intercept_, expected.intercept_, atol=2e-7)
     np.testing.assert_allclose(x[:, :3].mean(axis=0), 0, atol=1e-9)
     np.testing.assert_allclose(x[:, :3].std(axis=0), 1, atol=1e-9)
+
+
+@pytest.mark.parametrize("fair", ["sex METRICS selection_rate WITHIN 0.03", "race METRICS selection_rate WITHIN 0.06"])
+def test_a_constrained_fit_of_all_rows_is_scikit_learns(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch, fair: str
+) -> None:
+    """Rows weigh 1, less or more by the multipliers times the share of a row in the rate of its group."""
+    fit, made, told = StreamedTrials.fit, [], []
+
+    def keep(self: StreamedTrials, *arguments: Any) -> Any:
+        made.append((self, fit(self, *arguments)))
+        models.append(made[-1][1].model)
+        return made[-1][1]
+
+    models: list[Any] = []
+    monkeypatch.setattr(StreamedTrials, "fit", keep)
+    monkeypatch.setattr(fairsql.Connection, "report_work", lambda self, doing: told.append(line_of(doing)))
+    con.execute(create(f"USING logistic_regression(tol := 1e-10) FAIR (PROTECTED {fair} MINIMUM 200)"))
+    assert len(made) >= 2
+    trials, last = made[-1]
+    whole = trials.whole
+    rows = con.raw.execute(whole.sql).df()
+    rows = rows[rows.fair_part == TRAINING].reset_index(drop=True)
+    sizes = rows.fair_g0.value_counts()
+    harm = np.zeros(len(rows))
+    for constraint, multiplier in zip(trials.constraints.all, last.multipliers, strict=True):
+        if multiplier:
+            first, second = constraint.groups
+            harm += multiplier * len(rows) * (rows.fair_g0 == first) / sizes[first]
+            harm -= multiplier * len(rows) * (rows.fair_g0 == second) / sizes[second]
+    assert np.abs(harm).max() > 0.01
+    weight = np.where(rows.fair_y == 1, 1 - harm, 1 + harm)
+    target = np.where(weight < 0, 1 - rows.fair_y, rows.fair_y)
+    size = np.abs(weight) * len(rows) / np.abs(weight).sum()
+    names = [f"fair_x{k}" for k in range(len(whole.columns))]
+    x = trials.preparation.transformer.transform(rows[names].set_axis(list(whole.columns), axis=1))
+    expected = LogisticRegression(solver="newton-cholesky", tol=1e-10, max_iter=500).fit(x, target, sample_weight=size)
+    np.testing.assert_allclose(models[-1].coef_, expected.coef_, atol=1e-7)
+    np.testing.assert_allclose(models[-1].intercept_, expected.intercept_, atol=1e-7)
+    passes = [line for line in told if re.fullmatch(r"pass \d+", line)]
+    assert 0 < len(passes) <= 12
 
 
 def test_max_iter_bounds_the_passes(con: fairsql.Connection) -> None:
@@ -440,8 +482,15 @@ def test_describe_says_what_is_fitted(con: fairsql.Connection) -> None:
 
 def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
-    with pytest.warns(UserWarning, match="fitted on a sample of 4000 of"):
-        con.execute(create(f"USING decision_tree {FAIR}"))
+    for using, said in (
+        ("decision_tree", "decision_tree"),
+        ("linear_svm", "linear_svm"),
+        ("logistic_regression(solver := 'liblinear')", "logistic_regression with these arguments"),
+    ):
+        with pytest.warns(UserWarning, match="fitted on a sample of 4000 of"):
+            con.execute(create(f"USING {using} {FAIR.replace('0.05', '0.5')}"))
+        described = dict(con.execute("DESCRIBE MODEL m").fetchall())["fitted on"]
+        assert described.endswith(f" training rows: more do not fit into memory, and passes do not fit {said}")
 
 
 def test_rows_of_too_many_features_for_passes_are_in_memory_where_they_fit(
@@ -451,7 +500,7 @@ def test_rows_of_too_many_features_for_passes_are_in_memory_where_they_fit(
     con.execute(create())
     assert fitted_on(con) == "all rows, in memory"
     monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
-    with pytest.warns(UserWarning, match="fitted on a sample of 4000 of"):
+    with pytest.warns(UserWarning, match="fitted on a sample of 4000 of .* passes take 20 features at most"):
         con.execute(create())
 
 
@@ -530,6 +579,7 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
         ("age", "'inf'::DOUBLE", "the feature age has an infinite value", ""),
         ("importance", "-2", "WEIGHT must be within [0, 1e50], and is -2", ""),
         ("fourth", "7", "PREDICT must be 0 or 1, and is 7 in some rows", "fourth"),
+        ("fourth", "'NaN'::DOUBLE", "PREDICT must be 0 or 1, and is nan in some rows", "fourth"),
     ],
 )
 def test_one_bad_value_is_told_with_its_column(
@@ -551,6 +601,19 @@ def test_one_bad_value_is_told_with_its_column(
         assert caught.value.start is not None
         assert statement[caught.value.start :].startswith(at)
     assert con.execute("SHOW MODELS").fetchall() == []
+
+
+@pytest.mark.parametrize("rest", ["", "SAMPLE 2500", "USING decision_tree SAMPLE 2500", "USING decision_tree"])
+def test_a_row_without_a_label_is_left_out_and_one_without_a_number_is_not(con: fairsql.Connection, rest: str) -> None:
+    (count, last) = con.execute("SELECT count(*), max(number) FROM adult").fetchall()[0]
+    bad = "CASE WHEN number = {} THEN {} ELSE {} END AS {}"
+    source = f"""(SELECT * REPLACE (
+        {bad.format(last, "NULL", "income", "income")}, {bad.format(last - 1, "'NaN'::DOUBLE", "age", "age")},
+        {bad.format(last - 2, "NULL", "importance", "importance")}
+    ) FROM adult)"""
+    con.execute(create(f"{rest} {FAIR.replace('0.05', '0.5')[:-1]} WEIGHT importance)", source=source))
+    rows = con.execute("SELECT training_rows + validation_rows, excluded_rows FROM fairsql.models").fetchall()
+    assert rows == [(count - 2, 2)]
 
 
 def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:

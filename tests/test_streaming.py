@@ -95,6 +95,41 @@ def test_coefficients_are_those_of_scikit_learn(
     assert passes <= MOST_PASSES or (case is _separable and not warm)
 
 
+@pytest.mark.parametrize("case", CASES)
+def test_coefficients_of_constrained_fits_are_those_of_scikit_learn(
+    case: Callable[[np.random.Generator], tuple[Floats, Floats]],
+) -> None:
+    """Two models of five groups share their passes: each cell has a weight, and in one of them another label."""
+    rng = np.random.default_rng(7)
+    x, y = case(rng)
+    cell = rng.integers(0, 5, ROWS) * 2 + y.astype(np.intp)
+    labels = np.tile([0.0, 1.0], 5)
+    turned = labels.copy()
+    turned[3] = 0
+    tables = [(rng.uniform(0.5, 2, 10), labels), (rng.uniform(0.1, 1, 10), turned)]
+    penalty = np.append(np.ones(x.shape[1]), 0)
+
+    def regress(some: slice, starts: Sequence[Floats | None]) -> tuple[list[Floats], int]:
+        descents = []
+        for (factor, target), start in zip(tables, starts, strict=True):
+            size, goal = factor[cell[some]], target[cell[some]]
+            totals = (float(size @ (1 - goal)), float(size @ goal))
+            descents.append(Descent(start, penalty, totals, 1e-10))
+        chunks = (x[some], np.ones(len(y[some])), cell[some])
+        passes = descend(
+            lambda points, curvature: add_up(cut(*chunks), *select(points, tables), curvature=curvature), descents
+        )
+        return [each.coefficients for each in descents], passes
+
+    starts, _ = regress(slice(25, None, 10), [None, None]) if y[25::10].any() else ([None, None], 0)
+    found, passes = regress(slice(None), starts)
+    for coefficients, (factor, target) in zip(found, tables, strict=True):
+        expected = LogisticRegression(solver="newton-cholesky", tol=1e-10, max_iter=500)
+        expected.fit(x, target[cell], sample_weight=factor[cell])
+        assert np.abs(coefficients - np.append(expected.coef_, expected.intercept_)).max() < 1e-7
+    assert passes <= MOST_PASSES
+
+
 def test_the_order_of_rows_changes_no_bit() -> None:
     rng = np.random.default_rng(3)
     x, y = _heavy_tailed(rng)

@@ -95,7 +95,8 @@ def _read_here(
         return read_training_data(connection, spec)
     stages.expect(BY_SAMPLE)
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
-    fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
+    why = "" if spec.sample else f": more do not fit into memory, and {_unpassed(spec, streamed, WIDEST)}"
+    fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows{why}"
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
 
 
@@ -129,7 +130,7 @@ def _read_there(
         stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
         far = read_far_rows(there, kinds, is_numbered=rows > _UNEVEN * cells, stages=stages)
         passed = _by_passes(far.with_moments(), f"all rows of {name}'s", SAMPLE, WIDEST_THERE) if streamed else None
-        data = _sample_there(far, name) if passed is None else passed
+        data = _sample_there(far, name, _unpassed(spec, streamed, WIDEST_THERE)) if passed is None else passed
     return replace(
         data,
         columns={
@@ -138,13 +139,15 @@ def _read_there(
     )
 
 
-def _sample_there(far: FarRows, name: str) -> TrainingData:
-    """Return a sample of rows of another database, which all that is learned is learned from."""
+def _sample_there(far: FarRows, name: str, why: str) -> TrainingData:
+    """Return a sample of rows of another database, which all that is learned is learned from; it says why."""
     spec, size = far.spec, far.sizes[TRAINING]
     far.stages.expect(BY_SAMPLE)
     rows = min(spec.sample or SAMPLE, size)
+    is_short = spec.sample is None and rows < size
     fitted = "all" if rows == size else f"a sample of {rows} of {size}"
-    data = replace(far, fitted=f"{fitted} training rows of {name}'s", is_short=spec.sample is None and rows < size)
+    told = f"{fitted} training rows of {name}'s{f': {why}' if is_short else ''}"
+    data = replace(far, fitted=told, is_short=is_short)
     return data.sample(rows)
 
 
@@ -195,6 +198,13 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
             data.whole, preparation=Preparation.of(list(stored.columns), stored.moments, medians, levels, size)
         ),
     )
+
+
+def _unpassed(spec: ModelSpec, streamed: bool, widest: int) -> str:
+    """Return why all rows are not passed over to fit."""
+    if streamed:
+        return f"passes take {widest} features at most"
+    return f"passes do not fit {spec.learner.name}{' with these arguments' if spec.learner.arguments else ''}"
 
 
 def _memory(connection: Connection) -> int:

@@ -77,7 +77,7 @@ def read_features(transformer: Any, columns: Mapping[str, str], writing: Writing
         writing: how the SQL is written.
 
     >>> print(read_features(None, {"Age": "age"}).stage["fair_in_1"])
-    NULLIF(CAST((age) AS DOUBLE), 'NaN'::DOUBLE)
+    CASE WHEN CAST((age) AS DOUBLE) <= 'Infinity'::DOUBLE THEN CAST((age) AS DOUBLE) ELSE NULL END
     """
     if transformer is None:
         stage = {f"fair_in_{at}": known(sql, writing) for at, sql in enumerate(columns.values(), 1)}
@@ -101,11 +101,15 @@ def read_features(transformer: Any, columns: Mapping[str, str], writing: Writing
     return Features(stage, tuple(each), writing)
 
 
-def known(sql: str, writing: Writing) -> str:
-    """Return SQL that is NULL where a number is NULL or NaN; to pandas both are missing."""
+def known(sql: str, writing: Writing, other: str = "NULL") -> str:
+    """Return SQL of a number, and of another one where it is NULL or NaN; to pandas both are missing.
+
+    In DuckDB NaN is above Infinity, so that one comparison tells both; NULLIF and COALESCE take twice as long.
+    """
     if writing.is_plain:
-        return sql
-    return f"NULLIF(CAST(({sql}) AS DOUBLE), 'NaN'::DOUBLE)"
+        return sql if other == "NULL" else f"COALESCE({sql}, {other})"
+    number = f"CAST(({sql}) AS DOUBLE)"
+    return f"CASE WHEN {number} <= 'Infinity'::DOUBLE THEN {number} ELSE {other} END"
 
 
 def add(terms: Sequence[str]) -> str:
@@ -174,7 +178,7 @@ def _read_numbers(part: Any, sources: Sequence[str], writing: Writing) -> list[t
     given = [(sql, value) for sql, value in zip(sources, fill, strict=True) if not np.isnan(value)]
     number = writing.number
     return [
-        (f"(COALESCE({known(sql, writing)}, {number(value)}) - {number(mean)}) / {number(scale)}", None)
+        (f"({known(sql, writing, number(value))} - {number(mean)}) / {number(scale)}", None)
         for (sql, value), mean, scale in zip(given, scaler.mean_, scaler.scale_, strict=True)
     ]
 

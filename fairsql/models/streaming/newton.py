@@ -129,7 +129,7 @@ class Descent:
         self._step = solve(self._curvature, slope)
         decrement = float(slope @ self._step)
         if self._is_slight(slope, decrement) or np.array_equal(on_grid(at - self._step), at):
-            self.asks = []
+            self.coefficients, self.asks = on_grid(at - self._step), []
             return
         curved = float(self._curvature[-1, -1])  # weight of the curvature in all rows
         far = decrement > _FAR**2 * curved
