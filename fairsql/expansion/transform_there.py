@@ -35,7 +35,7 @@ BEFORE = "fair_own_was"  # with a number, the columns of features as they were
 _ROWS, _DRAWN = "fair_rows", "fair_drawn"
 _DRAW, _MOVE, _LABEL = "fair_own_draw", "fair_own_move", "fair_own_label"
 _BEGIN = datetime(1970, 1, 1, tzinfo=UTC)
-_LARGEST = 2**53  # beyond it different integers are one double
+LARGEST = 2**53  # beyond it different integers are one double
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class Redrawing:
             return nodes.case(
                 (exp.Paren(this=among), value.copy()), (nodes.not_null(value.copy()), nodes.string("other"))
             )
-        cuts = [constant(_key_of(cut, kind)) for cut in ranges]
+        cuts = [constant(key_of(cut, kind)) for cut in ranges]
         below = [(exp.LT(this=value.copy(), expression=cut), nodes.number(at)) for at, cut in enumerate(cuts)]
         return nodes.case((nodes.is_null(value.copy()), exp.Null()), *below, default=nodes.number(len(ranges)))
 
@@ -300,7 +300,7 @@ def _kind(column: Column, values: Sequence[Any]) -> Kind:
     if all(isinstance(each, bool) for each in some):
         return "truth" if some else "text"
     if all(isinstance(each, Real | Decimal) for each in some):
-        if any(each != each or abs(each) > _LARGEST for each in some):
+        if any(each != each or abs(each) > LARGEST for each in some):
             raise DataError(
                 f"{column.name} has values that are no number (NaN), or beyond 2^53",
                 hint="leave such rows out by WHERE, or make texts or smaller numbers of them",
@@ -328,14 +328,14 @@ def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
     if value is None:
         return None
     if ranges is not None and isinstance(column, Feature) and is_by_order(column):
-        return bisect_right([_key_of(cut, kind) for cut in ranges], _key_of(value, kind))
-    return _key_of(value, kind)
+        return bisect_right([key_of(cut, kind) for cut in ranges], key_of(value, kind))
+    return key_of(value, kind)
 
 
-def _key_of(value: Any, kind: Kind) -> str | float:
+def key_of(value: Any, kind: Kind) -> str | float:
     """Return a value as values of its kind are compared.
 
-    >>> _key_of(date(1970, 1, 2), "time"), _key_of(datetime(1970, 1, 1, 0, 0, 1, 500_000), "time")
+    >>> key_of(date(1970, 1, 2), "time"), key_of(datetime(1970, 1, 1, 0, 0, 1, 500_000), "time")
     (86400.0, 1.5)
     """
     match kind:
