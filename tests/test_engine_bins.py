@@ -49,7 +49,7 @@ def own(text: str, there: Reached) -> str:
 
 
 def plain(value: Any) -> Any:
-    return str(value).replace("+00", "")
+    return str(value).replace("+00:00", "").replace("+00", "")
 
 
 @pytest.mark.parametrize("feature", VALUES)
