@@ -95,7 +95,7 @@ def test_transforms_cut_there_as_duckdb(
         maps.append(
             [
                 *map(plain, con.execute(record).fetchall()[0]),
-                con.execute("SELECT old.cut FROM fairsql_maps.cutting ORDER BY ALL").fetchall(),
+                con.execute("SELECT CAST(old.cut AS VARCHAR) FROM fairsql_maps.cutting ORDER BY ALL").fetchall(),
             ]
         )
         con.execute("DROP TRANSFORM cutting")
