@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, mark_texts, no_parameter, refusal, rename_rows, unreadable
+from fairsql.engines.engine import Engine, Secrets, mark_texts, no_parameter, refusal, rename_rows, unreadable
 from fairsql.errors import FairSQLError, OperationalError
 from fairsql.text.queries import query as read_query
 
@@ -47,7 +47,7 @@ class ClickHouse(Engine):
     def __init__(self, driver: Any, *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._driver = driver
         self._owned = owned
-        self._secrets = secrets
+        self._secrets = Secrets(secrets)
         self._is_client = hasattr(driver, "query_arrow")
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:

@@ -142,6 +142,17 @@ class Engine(Protocol):
         return exp.to_identifier(name, quoted=True).sql(dialect=self.dialect)
 
 
+class Secrets(tuple[str, ...]):
+    """Texts that errors must not tell, such as passwords; what shows all attributes of an engine shows none of them.
+
+    >>> Secrets(["p%40ss", "p@ss"])
+    Secrets(…)
+    """
+
+    def __repr__(self) -> str:
+        return "Secrets(…)"
+
+
 def no_parameter(engine: str, value: Any) -> ProgrammingError:
     """Return the error of a parameter that cannot be handed over."""
     told = f"{engine} is handed no parameter that is a {type(value).__name__}"

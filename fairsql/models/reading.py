@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fairsql.errors import Error, ProgrammingError
+from fairsql.errors import Error, OperationalError, ProgrammingError
 from fairsql.models import reading_there
 from fairsql.models.data.training_data import (
     TRAINING,
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from fairsql.syntax.stored_spec import ModelSpec
 
 STREAMED = 500_000  # rows that a logistic regression has in memory at most
+VALUES = 12_000_000  # of the training rows of a sample that passes begin from, at most: 100 MB
 _SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,
 _ROW, _FEATURE = 100, 60  # of so many bytes, and so many for each feature
 _UNEVEN = 1.1  # mean number of rows that are alike in another database, from which on they are numbered there
@@ -163,6 +164,8 @@ def unchanging(data: TrainingData) -> Iterator[None]:
     """
     try:
         yield
+    except OperationalError:  # who has them does not answer, or was told to stop
+        raise
     except Error:
         if data.whole is not None:
             data.whole.check()
@@ -181,9 +184,12 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
         widest: how many features there may be.
     """
     levels = stored.levels(widest)
-    if levels is None or len(stored.moments) + sum(each.count for each in levels.values()) > widest:
+    if levels is None:
         return None
-    rows, size = min(rows, stored.sizes[TRAINING]), stored.sizes[TRAINING]
+    width, size = len(stored.moments) + sum(each.count for each in levels.values()), stored.sizes[TRAINING]
+    if width > widest:
+        return None
+    rows = min(rows, VALUES // max(1, width), size)
     searched = "all" if rows == size else f"a sample of {rows} of {size}"
     data = replace(stored, fitted=f"{told}, by passes; searched on {searched} training rows").sample(rows)
     here = data.part == TRAINING

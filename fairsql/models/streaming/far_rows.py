@@ -169,7 +169,7 @@ def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: b
         counts=usable.assign(place=places.of_rows(usable))[[PART, "place", "fair_y", *_KNOWN]],
         keys=places, groupings=make_spec_groupings(spec, protected, control) if keys else [], moments={},
         excluded=int(table.n[table[PART] == UNUSABLE].sum()), fingerprint=fingerprint,
-        hashes=np.zeros(0, dtype=np.uint64), stages=stages, there=there, parting=parting,
+        hashes=0, stages=stages, there=there, parting=parting,
         numbers=tuple(name for name, kind in kinds.items() if kind != "text"),
     )  # fmt: skip
 
