@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from sqlglot import exp
@@ -34,7 +36,12 @@ class AnyPostgreSQL(Engine):
     name = "PostgreSQL"
     dialect = "postgres"
     has_snapshots = True
-    _merges: bool | None = None  # whether GROUP BY takes texts of different bytes for the same
+
+    @cached_property
+    def _own(self) -> dict[str, bool]:
+        """Whether GROUP BY takes texts of different bytes for the same, and whether rows have hashes."""
+        (row,) = self.query(read_query("engines", "postgresql_own")).to_pylist()
+        return {name: bool(value) for name, value in row.items()}
 
     def mark(self, at: int, value: Any) -> str:
         """Return a numbered parameter of PostgreSQL's."""
@@ -42,10 +49,7 @@ class AnyPostgreSQL(Engine):
 
     def adapt(self, query: exp.Select) -> exp.Select:
         """Tell texts apart by their bytes where the database has types or collations that take some for the same."""
-        if self._merges is None:
-            (row,) = self.query(read_query("engines", "postgresql_merges")).to_pylist()
-            self._merges = bool(row["merges"])
-        for key in list(query.args["group"].expressions) if self._merges else []:
+        for key in list(query.args["group"].expressions) if self._own["merges"] else []:
             text = exp.Cast(this=key.copy(), to=exp.DataType(this=exp.DataType.Type.TEXT))
             query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
         return query
@@ -57,6 +61,22 @@ class AnyPostgreSQL(Engine):
     def as_text(self, value: exp.Expression) -> exp.Expression:
         """Return the text of a value, whatever the collation of its column."""
         return exp.Collate(this=super().as_text(value), expression=exp.to_identifier("C", quoted=True))
+
+    def digest_all(self, seed: int, values: Sequence[exp.Expression]) -> exp.Expression:
+        """Return the digits of two hashes of a row, which cost a third of an MD5 of texts; before version 14 that."""
+        if not self._own["hashes_rows"]:
+            return super().digest_all(seed, values)
+        halves = []
+        for at in (1, 2):
+            row = exp.Anonymous(this="ROW", expressions=[each.copy() for each in values])
+            hashed = exp.Anonymous(this="HASH_RECORD_EXTENDED", expressions=[row, exp.Literal.number(2 * seed + at)])
+            arguments = [
+                exp.Anonymous(this="TO_HEX", expressions=[hashed]),
+                exp.Literal.number(16),
+                exp.Literal.string("0"),
+            ]
+            halves.append(exp.Anonymous(this="LPAD", expressions=arguments))
+        return exp.DPipe(this=halves[0], expression=halves[1])
 
     def as_epoch(self, value: exp.Expression) -> exp.Expression:
         """Return the seconds from 1970 to a date or time."""

@@ -112,6 +112,15 @@ class Engine(Protocol):
         """
         return exp.MD5(this=text)
 
+    def digest_all(self, seed: int, values: Sequence[exp.Expression]) -> exp.Expression:
+        """Return 32 digits, as `digest` does, of values, of which NULL is one: others for each seed and database."""
+        text: exp.Expression = exp.Literal.string(f"{seed}")
+        for each in values:
+            value = exp.DPipe(this=exp.Literal.string("="), expression=self.as_text(each))
+            known = exp.Coalesce(this=value, expressions=[exp.Literal.string("-")])
+            text = exp.DPipe(this=exp.DPipe(this=text, expression=exp.Literal.string("|")), expression=known)
+        return self.digest(text)
+
     def computed_once(self, query: exp.Select) -> exp.Select:
         """Return a query whose columns are computed once for each of its rows, however often its reader names them."""
         return query

@@ -202,12 +202,7 @@ class Parting:
     def _digest(self) -> exp.Expression:
         """The digest of all that is read of a row."""
         names = [*self.values, *(["fair_copy"] if self.is_numbered else [])]
-        text: exp.Expression = nodes.string(f"{self.seed}")
-        for name in names:
-            value = exp.DPipe(this=nodes.string("="), expression=self.there.as_text(nodes.column(name)))
-            known = exp.Coalesce(this=value, expressions=[nodes.string("-")])
-            text = exp.DPipe(this=exp.DPipe(this=text, expression=nodes.string("|")), expression=known)
-        return self.there.as_text(self.there.digest(text))
+        return self.there.as_text(self.there.digest_all(self.seed, columns(names)))
 
     def _part(self) -> exp.Expression:
         unusable = nodes.disjunction(

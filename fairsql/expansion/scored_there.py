@@ -39,6 +39,9 @@ class There(Protocol):
     def digest(self, text: exp.Expression) -> exp.Expression:
         """Return the MD5 of a text."""
 
+    def digest_all(self, seed: int, values: Sequence[exp.Expression]) -> exp.Expression:
+        """Return a digest of values, of which NULL is one, that is another one for each seed."""
+
     def computed_once(self, query: exp.Select) -> exp.Select:
         """Return a query whose columns are computed once for each of its rows, however often its reader names them."""
 

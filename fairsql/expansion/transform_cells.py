@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from fairsql.errors import DataError
-from fairsql.syntax.columns import Column
+from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import TransformSpec
 
 MOST_MOVES = 10_000  # branches of a CASE
@@ -19,10 +19,15 @@ _Held = TypeVar("_Held", bound=Column)
 
 def cell_texts(spec: TransformSpec) -> dict[str, str]:
     """Return what is read of the rows to find a map, in their database's SQL, by names of columns."""
-    named = {"fair_g": spec.protected, "fair_x": spec.features}
-    texts = {f"{prefix}{at}": each.text for prefix, of in named.items() for at, each in enumerate(of)}
+    texts = {f"fair_g{at}": each.text for at, each in enumerate(spec.protected)}
+    texts |= {name: each.text for name, each in feature_columns(spec).items()}
     texts["fair_label"] = spec.label.text
     return texts | ({"fair_weight": spec.weight.text} if spec.weight is not None else {})
+
+
+def feature_columns(spec: TransformSpec) -> dict[str, Feature]:
+    """Return the features by the names of the columns that hold them."""
+    return {f"fair_x{at}": each for at, each in enumerate(spec.features)}
 
 
 def over_cells(spec: TransformSpec, source: str) -> TransformSpec:
@@ -31,7 +36,7 @@ def over_cells(spec: TransformSpec, source: str) -> TransformSpec:
         spec,
         source=source,
         protected=tuple(_held(each, f"fair_g{at}") for at, each in enumerate(spec.protected)),
-        features=tuple(_held(each, f"fair_x{at}") for at, each in enumerate(spec.features)),
+        features=tuple(_held(each, name) for name, each in feature_columns(spec).items()),
         label=_held(spec.label, "fair_label"),
         weight=spec.weight and _held(spec.weight, "fair_weight"),
         key=None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from functools import reduce
@@ -35,7 +35,7 @@ BEFORE = "fair_own_was"  # with a number, the columns of features as they were
 _ROWS, _DRAWN = "fair_rows", "fair_drawn"
 _DRAW, _MOVE, _LABEL = "fair_own_draw", "fair_own_move", "fair_own_label"
 _BEGIN = datetime(1970, 1, 1, tzinfo=UTC)
-_LARGEST = 2**53  # beyond it different integers are one double
+LARGEST = 2**53  # beyond it different integers are one double
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class Redrawing:
         names: of the columns of the rows.
         has_label: whether the rows have what the label is made of.
         label: what the label is there; None for rows whose labels are not looked at.
+        kinds: what the features of which the most frequent values are told are there, by their names.
         seed: of the draws.
         there: how their database writes values.
     """
@@ -59,6 +60,7 @@ class Redrawing:
     names: Sequence[str]
     has_label: bool
     label: Kind | None
+    kinds: Mapping[str, Kind | None]
     seed: int | None
     there: There
 
@@ -148,17 +150,21 @@ class Redrawing:
     def _value(self, given: tuple[Column, Kind, Sequence[Any] | None]) -> exp.Expression:
         """Return a group or feature as the keys of `_move` have it: of bins their numbers."""
         column, kind, ranges = given
+        if _is_top(column):
+            return self._top_value(column, ranges or (), nodes.string("other"))
         value = input_value(Input(column.text, kind), self.there)
         if ranges is None:
             return value
-        if _is_top(column):
-            among = nodes.disjunction([nodes.equal(value.copy(), nodes.string(each)) for each in ranges])
-            return nodes.case(
-                (exp.Paren(this=among), value.copy()), (nodes.not_null(value.copy()), nodes.string("other"))
-            )
-        cuts = [constant(_key_of(cut, kind)) for cut in ranges]
+        cuts = [constant(key_of(cut, kind)) for cut in ranges]
         below = [(exp.LT(this=value.copy(), expression=cut), nodes.number(at)) for at, cut in enumerate(cuts)]
         return nodes.case((nodes.is_null(value.copy()), exp.Null()), *below, default=nodes.number(len(ranges)))
+
+    def _top_value(self, column: Column, values: Sequence[str], other: exp.Expression) -> exp.Expression:
+        """Return DuckDB's text of a frequent value, since databases write numbers and times in different ways."""
+        kind = self.kinds.get(column.name) or "text"
+        value = input_value(Input(column.text, kind), self.there)
+        found = [(nodes.equal(value.copy(), constant(_read(text, kind))), nodes.string(text)) for text in values]
+        return nodes.case(*found, (nodes.not_null(value.copy()), other))
 
     def _label(self) -> exp.Expression:
         """Return the label as 0 or 1."""
@@ -216,7 +222,10 @@ class Redrawing:
 
     def _redrawn(self, at: int, feature: Feature, raw: str) -> exp.Expression:
         before: exp.Expression = nodes.column(raw)
-        return self._after(at, self.there.as_text(before) if _is_top(feature) else before, self._literal)
+        if _is_top(feature):
+            text = self.there.as_text(before.copy())
+            before = self._top_value(replace(feature, text=raw), self.map.ranges[at], text)
+        return self._after(at, before, self._literal)
 
     def _redrawn_label(self) -> exp.Expression:
         kinds: Mapping[Kind | None, Callable[[Any], exp.Expression]] = {
@@ -289,6 +298,21 @@ def _is_top(column: Column) -> bool:
     return isinstance(column, Feature) and column.binning == "top"
 
 
+def _read(text: str, kind: Kind) -> str | float:
+    """Return what values are compared with that DuckDB writes as a text.
+
+    >>> _read("1.50", "number"), _read("1970-01-02", "time"), _read("true", "truth")
+    (1.5, 86400.0, 'true')
+    """
+    match kind:
+        case "number":
+            return float(text)
+        case "time":
+            return key_of(datetime.fromisoformat(text), kind)
+        case _:
+            return text
+
+
 def _kind(column: Column, values: Sequence[Any]) -> Kind:
     """Return what values of a column are compared as.
 
@@ -300,7 +324,7 @@ def _kind(column: Column, values: Sequence[Any]) -> Kind:
     if all(isinstance(each, bool) for each in some):
         return "truth" if some else "text"
     if all(isinstance(each, Real | Decimal) for each in some):
-        if any(each != each or abs(each) > _LARGEST for each in some):
+        if any(each != each or abs(each) > LARGEST for each in some):
             raise DataError(
                 f"{column.name} has values that are no number (NaN), or beyond 2^53",
                 hint="leave such rows out by WHERE, or make texts or smaller numbers of them",
@@ -328,14 +352,14 @@ def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
     if value is None:
         return None
     if ranges is not None and isinstance(column, Feature) and is_by_order(column):
-        return bisect_right([_key_of(cut, kind) for cut in ranges], _key_of(value, kind))
-    return _key_of(value, kind)
+        return bisect_right([key_of(cut, kind) for cut in ranges], key_of(value, kind))
+    return key_of(value, kind)
 
 
-def _key_of(value: Any, kind: Kind) -> str | float:
+def key_of(value: Any, kind: Kind) -> str | float:
     """Return a value as values of its kind are compared.
 
-    >>> _key_of(date(1970, 1, 2), "time"), _key_of(datetime(1970, 1, 1, 0, 0, 1, 500_000), "time")
+    >>> key_of(date(1970, 1, 2), "time"), key_of(datetime(1970, 1, 1, 0, 0, 1, 500_000), "time")
     (86400.0, 1.5)
     """
     match kind:

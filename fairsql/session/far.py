@@ -18,6 +18,7 @@ from fairsql.engines.engine import parameters
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import elsewhere, hands_rows_on, nodes
 from fairsql.expansion.cells_there import cells
+from fairsql.expansion.landmarks import CutThere
 from fairsql.expansion.seam import (
     Measuring,
     counted,
@@ -30,17 +31,18 @@ from fairsql.expansion.seam import (
     tally_of,
 )
 from fairsql.expansion.statement import splice
+from fairsql.expansion.subgroups import feature_keys
 from fairsql.expansion.transform import found_map
-from fairsql.expansion.transform_cells import Map, cell_texts, over_cells
+from fairsql.expansion.transform_cells import Map, cell_texts, feature_columns, over_cells
 from fairsql.session.bound_values import bind, values_by_name
 from fairsql.session.far_sources import refuse_named, tables_of
-from fairsql.session.far_tally import fetch_tally, limit_tally
+from fairsql.session.far_tally import TooManyCellsError, fetch_tally, limit_tally
 from fairsql.session.redrawn_there import find_ranges, redraw, refuse_unkeyed
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.syntax.application import Application, Call, find_applications, find_calls
 from fairsql.syntax.named_queries import named_queries
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import Handing, Spec, TransformSpec
+from fairsql.syntax.spec import Handing, ScanSpec, Spec, TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
@@ -181,7 +183,8 @@ class FarSide:
         """Return the tally of the rows of clauses as a `pyarrow.Table`."""
         plain = tally_of(*specs)
         self._fill(plain)
-        return fetch_tally(self.engine, plain, *limit_tally(self.engine, self.engine.adapt(plain.copy())))
+        limited = limit_tally(self.engine, self.engine.adapt(plain.copy()))
+        return self._fetched(plain, *limited, (), [cut for spec in specs for cut in self._cut(spec)])
 
     def fetch(self, text: str) -> None:
         """Bring the rows that a text of DuckDB's reads here."""
@@ -234,7 +237,7 @@ class FarSide:
         """Return the name that stands for rows with features and label redrawn by a map of their cells."""
         refuse_unkeyed(self.engine, spec)
         plain = cells(spec.source, cell_texts(spec))
-        counts = self._answer(spec.source, plain)
+        counts = self._answer(spec.source, plain, cut=self._cut(spec))
         here = over_cells(spec, query("transforms", "cells_as_rows", cells=counts))
         relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
         self.decided[relation] = found_map(here)
@@ -249,7 +252,7 @@ class FarSide:
     def _tally(self, spec: Measuring | Handing) -> str:
         """Return the name of the table that holds the answer of the engine to what a spec counts."""
         if not hands_on(spec):
-            return self._answer(counted(spec).source, tally_of(spec), takes_parameters=True)
+            return self._answer(counted(spec).source, tally_of(spec), cut=self._cut(spec), takes_parameters=True)
 
         def with_texts(select: exp.Select) -> exp.Select:
             return elsewhere.with_texts(spec, select, self.engine.as_text)
@@ -262,6 +265,7 @@ class FarSide:
         plain: exp.Select,
         with_texts: Callable[[exp.Select], exp.Select] | None = None,
         *,
+        cut: Sequence[CutThere] = (),
         takes_parameters: bool = False,
     ) -> str:
         """Return the name of the table that holds the answer of the engine to a query that counts."""
@@ -283,12 +287,57 @@ class FarSide:
         self.asked[relation] = sql
         if self._hold is not None:
             try:
-                self._hold(relation, fetch_tally(self.engine, plain, select, sql, values))
+                self._hold(relation, self._fetched(plain, select, sql, values, cut))
             except ProgrammingError as error:
                 if not error.hint and any(not self.has(name) for name in tables_of(tokenize(source))):
                     error.advise(_APART)
                 raise
         return relation
+
+    def _fetched(
+        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[CutThere]
+    ) -> Any:
+        """Return the engine's answer to a tally; one that is too large, of fewer values of the features that are cut.
+
+        Raises:
+            TooManyCellsError: where that does not help.
+        """
+        try:
+            return fetch_tally(self.engine, plain, select, sql, values)
+        except TooManyCellsError:
+            found = [landmarks for each in cut for landmarks in each.find()]
+            if not found:
+                raise
+        for each in found:
+            each.put_in(plain)
+        self._fill(plain)
+        select, sql = limit_tally(self.engine, self.engine.adapt(plain.copy()))
+        sql, bound, _ = bind(sql, self.engine, self._values)
+        table = fetch_tally(self.engine, plain, select, sql, bound)
+        for each in found:
+            table = each.put_back(table)
+        return table
+
+    def _cut(self, spec: Measuring | Handing | TransformSpec) -> list[CutThere]:
+        """Return the features of a clause that its rows' database can cut, if there are any."""
+        run = self._run
+        if run is None:
+            return []
+        match spec:
+            case ScanSpec():
+                where = spec.audit.filter.text if spec.audit.filter is not None else None
+                features = dict(zip(feature_keys(spec), spec.features, strict=True))
+                return [CutThere(spec.audit.source, features, where, self.engine, self._ask, run)]
+            case TransformSpec():
+                return [CutThere(spec.source, feature_columns(spec), None, self.engine, self._ask, run)]
+        return []
+
+    def _ask(self, select: exp.Select) -> Any:
+        """Return the rows of a query of ours, with the names that it gives them."""
+        names = [each.alias_or_name for each in select.selects]
+        self._fill(select)
+        sql, values, _ = bind(print_tally(select, self.engine.dialect), self.engine, self._values)
+        return self.engine.query(self.engine.spell(sql), values).rename_columns(names)
 
     def _fill(self, query: exp.Select) -> None:
         """Put the queries of rows into the user's texts of a query of the engine's."""

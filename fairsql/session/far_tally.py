@@ -26,6 +26,10 @@ def limit_tally(engine: Engine, select: exp.Select) -> tuple[exp.Select, str]:
     return limited, engine.spell(print_tally(limited, engine.dialect))
 
 
+class TooManyCellsError(DataError):
+    """A tally has more rows than DuckDB takes."""
+
+
 def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any] = ()) -> Any:
     """Return an engine's answer to a tally as a `pyarrow.Table`.
 
@@ -37,7 +41,8 @@ def fetch_tally(engine: Engine, plain: exp.Select, select: exp.Select, sql: str,
         values: of its parameters.
 
     Raises:
-        DataError: for a tally of too many rows, and for texts among numbers.
+        TooManyCellsError: for a tally of too many rows.
+        DataError: for texts among numbers.
     """
     n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
     names = [each.alias_or_name for each in select.selects]
@@ -77,12 +82,10 @@ def _check_numbers(table: Any, names: Sequence[str]) -> None:
             )
 
 
-def _too_many(table: Any, keys: Sequence[str]) -> DataError:
-    import pyarrow.compute as pc
-
-    values = {key: pc.count_distinct(table.column(key), mode="all").as_py() for key in keys}
+def _too_many(table: Any, keys: Sequence[str]) -> TooManyCellsError:
+    values = {key: len(table.column(key).unique()) for key in keys}
     worst = max(values, key=lambda key: values[key])
-    return DataError(
+    return TooManyCellsError(
         f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(worst)} has {values[worst]:,}",
         hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
     )

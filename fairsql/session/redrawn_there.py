@@ -110,7 +110,9 @@ def redraw(
     label: Kind | None = None
     if labelled and has_label:
         label = find_kinds(engine, source, {"label": spec.label.text})["label"] or "number"
-    redrawing = Redrawing(spec, found, source, names, has_label, label, seed, engine)
+    top = {each.name: each.text for each in spec.features if each.binning == "top"}
+    kinds = find_kinds(engine, source, top)
+    redrawing = Redrawing(spec, found, source, names, has_label, label, kinds, seed, engine)
     if is_run:
         (row,) = ask_engine(engine, redrawing.faults()).to_pylist()
         redrawing.check([*row.values()])

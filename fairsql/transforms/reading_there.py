@@ -5,12 +5,13 @@ over cells that the engine counted, which DuckDB makes rows of again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion.cells_there import cells, first_rows
+from fairsql.expansion.landmarks import CutThere
 from fairsql.expansion.seam import print_tally
-from fairsql.expansion.transform_cells import cell_texts, over_cells
+from fairsql.expansion.transform_cells import cell_texts, feature_columns, over_cells
 from fairsql.records.theirs import is_theirs
 from fairsql.text.queries import query
 
@@ -61,13 +62,23 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         names = [each.alias_or_name for each in select.selects]
         return engine.query(engine.spell(print_tally(select, engine.dialect))).rename_columns(names)
 
+    def here(sql: str) -> list[Any]:
+        return connection.raw.execute(sql).fetchall()
+
     with connection.asking, engine.snapshot():
         keys = {f"fair_key{at}": text for at, text in enumerate(spec.key or ())}
         if keys:
             ask(first_rows(source, keys, 0))  # fails where there is no such column
-        counted = engine.adapt(cells(source, cell_texts(spec)))
-        engine.check(counted)
-        held = ask(counted.limit(MOST_CELLS + 1))
+        plain = cells(source, cell_texts(spec))
+        engine.check(engine.adapt(plain.copy()))
+        held = ask(engine.adapt(plain.copy()).limit(MOST_CELLS + 1))
+        if held.num_rows > MOST_CELLS:
+            found = CutThere(source, feature_columns(spec), None, engine, ask, here).find()
+            for each in found:
+                each.put_in(plain)
+            held = ask(engine.adapt(plain).limit(MOST_CELLS + 1)) if found else held
+            for each in found:
+                held = each.put_back(held)
         names = tuple(engine.columns(engine.spell(source)))
     if held.num_rows > MOST_CELLS:
         raise DataError(

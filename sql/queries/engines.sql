@@ -1,8 +1,9 @@
 -- Queries of other databases (see fairsql/engines/).
 
--- postgresql_merges: whether there are texts of different bytes that GROUP BY takes for the same
+-- postgresql_own: whether there are texts of different bytes that GROUP BY takes for the same, and whether rows have hashes
 SELECT EXISTS (SELECT 1 FROM pg_collation WHERE NOT collisdeterministic)
-  OR EXISTS (SELECT 1 FROM pg_type WHERE typname = 'citext') AS merges;
+  OR EXISTS (SELECT 1 FROM pg_type WHERE typname = 'citext') AS merges,
+  to_regproc('pg_catalog.hash_record_extended') IS NOT NULL AS hashes_rows;
 
 -- sqlite_tables: schema, name and kind of all that FROM may read
 SELECT schema, name, CASE type WHEN 'view' THEN 'view' ELSE 'table' END AS kind
