@@ -123,9 +123,10 @@ CLAUSES = [
             ("DISPARITY", "CONFIDENCE 0.8 CONTROL sex"),
             ("PAIRS", "CONFIDENCE 0.9 WEIGHT weight"),
             ("TREND", "TIME DATE '2024-01-31' + \"Region of\" EVERY 'week'"),
-            ("SCAN", "CONFIDENCE 0.9 MINIMUM 2"),
         )
     ),
+    "FROM loans FAIR SCAN (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm, tp - fp AS net, sqrt(tpr) AS root, "
+    "mean_score / NULLIF(base_rate, 0) AS calibration CONFIDENCE 0.9 MINIMUM 2)",
     "FROM loans FAIR BOUNDS (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm WITHIN 2, tp - fp AS net WITHIN 9, 0.1 * tpr + 0.3 * tnr AS mix)",
     *(
         f"FROM loans FAIR {form} (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS avg(weight) AS heavy WITHIN 3, tpr, "
@@ -136,10 +137,11 @@ CLAUSES = [
             ("PAIRS", "WEIGHT weight"),
             ("PAIRS", "CONFIDENCE 0.9 CONTROL sex"),
             ("TREND", "TIME DATE '2024-01-31' + \"Region of\" * 30 EVERY 'month' WEIGHT weight"),
-            ("SCAN", "CONFIDENCE 0.9 MINIMUM 2 FILTER weight > 0.2"),
-            ("SCAN", "WEIGHT weight MINIMUM 2"),
         )
     ),
+    "FROM loans FAIR SCAN (SCORE risk LABEL repaid PROTECTED race, sex METRICS avg(weight - 1) AS heavy, sum(-risk) AS debt, count(risk) / n AS there, "
+    "mean_score CONFIDENCE 0.9 MINIMUM 2 FILTER weight > 0.2)",
+    "FROM loans FAIR SCAN (SCORE risk PROTECTED race METRICS avg(weight) AS heavy, mean_score WEIGHT weight CONFIDENCE 0.9 MINIMUM 2)",
     "FROM loans FAIR (PROTECTED race METRICS median(risk) AS middle, quantile_cont(weight, 0.9) FILTER (WHERE risk > 0.2) AS heavy, count(DISTINCT sex) AS sexes, "
     "max(risk) - min(risk) AS spread, avg(risk) AS mean, string_agg('1', '' ORDER BY risk DESC) AS ones)",
     "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS median(weight) AS w, auc FILTER weight > 0.1)",
