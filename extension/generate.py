@@ -359,9 +359,7 @@ def formula_tables() -> list[str]:
 
     quantities, estimates = [*formulas.quantity_rows()], [*formulas.estimate_rows()]
     lines = ["const QuantityRow QUANTITIES[] = {"]
-    lines += [
-        f"    {{{above}, {below}, {literal(of)}, {listed(words)}}}," for above, below, of, words in quantities
-    ]
+    lines += [f"    {{{above}, {below}, {literal(of)}, {listed(words)}}}," for above, below, of, words in quantities]
     lines += ["};", f"const size_t QUANTITIES_COUNT = {len(quantities)};", "const int FACTORIZATIONS[][3] = {"]
     lines += [row(*map(formulas.QUANTITIES.index, each)) for each in formulas.FACTORIZATIONS]
     lines += ["};", f"const size_t FACTORIZATIONS_COUNT = {len(formulas.FACTORIZATIONS)};"]

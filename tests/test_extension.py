@@ -145,6 +145,7 @@ CLAUSES = [
     "FROM loans FAIR (PROTECTED race METRICS median(risk) AS middle, quantile_cont(weight, 0.9) FILTER (WHERE risk > 0.2) AS heavy, count(DISTINCT sex) AS sexes, "
     "max(risk) - min(risk) AS spread, avg(risk) AS mean, string_agg('1', '' ORDER BY risk DESC) AS ones)",
     "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS median(weight) AS w, auc FILTER weight > 0.1)",
+    "FROM loans FAIR (PROTECTED ROLLUP (race, sex) CONTROL \"Region of\" METRICS avg(risk) AS mean, median(risk) AS middle)",
     "FROM loans FAIR (SCORE risk THRESHOLD 0.4 PROTECTED race METRICS selection_rate, arg_max(weight, risk) AS at_most CONFIDENCE 0.9)",
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, median(risk) AS middle WITHIN RATIO 0.8, stddev_samp(risk) AS spread "
     "REFERENCE OVERALL CONFIDENCE 0.9)",
@@ -533,6 +534,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         assert line[column:].replace("\t", " ").startswith(written[: len(line) - column]), (line, caret, written)
         told += 1
     assert told > 100
+
 
 NUMBERS = ("-1", "-0.1", "0", "0.5", "1", "1.5", "2.5", "7", "1e17", "1e18", "1e101", "-1e101", "1e999", "nan", "'x'", "$given")  # fmt: skip
 GIVEN = {
