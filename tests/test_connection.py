@@ -524,6 +524,16 @@ def test_metrics_are_seen_by_other_cursors_after_commit(loans: fairsql.Connectio
     assert other.execute(query).fetchall() == [(0.5,), (1.0,)]
 
 
+def test_no_statement_of_a_replacement_is_without_the_metric(loans: fairsql.Connection) -> None:
+    """Another connection may ask between the statements that CREATE OR REPLACE METRIC stands for."""
+    loans.execute("CREATE METRIC share AS tp / n")
+    other = loans.cursor()
+    for statement in duckdb.extract_statements(fairsql.expand("CREATE OR REPLACE METRIC Share AS fp / n")):
+        loans.raw.execute(statement)
+        assert len(other.raw.execute("SELECT formula FROM fairsql.metrics").fetchall()) == 1
+    assert other.raw.execute("FROM fairsql.metrics").fetchall() == [("Share", "", "fp / n")]
+
+
 def test_show_metrics_lists_what_can_be_named(loans: fairsql.Connection) -> None:
     listed = "SELECT metric, formula, direction AS better, meaning FROM fair_metric_definitions()"
     built_in = loans.execute("show metrics;")

@@ -1,4 +1,4 @@
-"""One table of numbers, the same at every door: Python, both shells, Node, a view, SQLAlchemy, psql, psycopg, Superset.
+"""One table of numbers, the same at every door: Python, both shells, Node, ADBC, a view, SQLAlchemy, psql, Superset and more.
 
 Each door answers one question about a data set; floats are compared to the last bit.
 """
@@ -200,6 +200,29 @@ def ask_node(asked: Asked, sql: str, *extension: str) -> Table:
     ]
 
 
+ADBC = """
+import json, sys
+from adbc_driver_manager import dbapi
+library, database, extension, sql = sys.argv[1:]
+options = {"path": database, "access_mode": "READ_ONLY", "allow_unsigned_extensions": "true"}
+with dbapi.connect(driver=library, entrypoint="duckdb_adbc_init", db_kwargs=options, autocommit=True) as con:
+    with con.cursor() as cursor:
+        cursor.execute(f"LOAD '{extension}'")
+        cursor.execute(sql)
+        for row in cursor.fetchall():
+            print(json.dumps(dict(enumerate(row))))
+"""
+
+
+def from_adbc_with_extension(asked: Asked) -> Table:
+    """The clause through ADBC's driver of DuckDB 1.5, which R, Go and others have too."""
+    pytest.importorskip("adbc_driver_manager", reason="pip install adbc-driver-manager")
+    extension = built(SHELL)
+    library = extension.with_name("libduckdb.so")
+    words = [str(library), str(asked.database), str(extension), asked.question.clause]
+    return from_json(run([sys.executable, "-c", ADBC, *words]).splitlines())
+
+
 def from_sqlalchemy(asked: Asked) -> Table:
     """The clause through SQLAlchemy and pandas."""
     engine = sqlalchemy.create_engine(f"fairsql:///{asked.database}?read_only=true")
@@ -230,6 +253,7 @@ DOORS: dict[str, Callable[[Asked], Table]] = {
     "the clause in the shell duckdb": from_duckdb_shell_with_extension,
     "the macro from Node": from_node,
     "the clause from Node": from_node_with_extension,
+    "the clause through ADBC": from_adbc_with_extension,
     "the clause through SQLAlchemy": from_sqlalchemy,
 }
 SERVED: dict[str, Callable[[Asked, Server], Table]] = {

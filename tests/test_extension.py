@@ -785,6 +785,46 @@ def test_metrics_are_made_in_the_database_that_was_opened(native: duckdb.DuckDBP
         own.execute("DROP TABLE made; DROP METRIC m")
 
 
+def test_metrics_made_at_one_time_are_all_there(native: duckdb.DuckDBPyConnection) -> None:
+    """A connection that loses a race is told so, and one that measures meanwhile never misses a metric."""
+    clause = "SELECT kept > 0 FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED sex METRICS kept) LIMIT 1"
+    names, errors, over = [], [], threading.Event()
+
+    def make(maker: int) -> None:
+        with native.cursor() as own:
+            for at in range(8):
+                for statement, name in ((f"CREATE METRIC made_{maker}_{at} AS tp / n", f"made_{maker}_{at}"), (f"CREATE OR REPLACE METRIC kept AS {maker + 1} * n", "kept")):  # fmt: skip
+                    try:
+                        own.execute(statement)
+                        names.append(name)
+                    except duckdb.TransactionException:
+                        errors.append(name)
+
+    def measure() -> None:
+        with native.cursor() as own:
+            while not over.is_set():
+                asked.append(own.execute(clause).fetchall())
+
+    asked: list[list[Any]] = []
+    native.execute("CREATE METRIC kept AS n")
+    makers, measurer = (
+        [threading.Thread(target=make, args=(each,)) for each in range(3)],
+        threading.Thread(target=measure),
+    )
+    for each in (measurer, *makers):
+        each.start()
+    for each in makers:
+        each.join()
+    over.set()
+    measurer.join()
+    stored = [row[0] for row in native.execute("SELECT metric FROM fairsql.metrics").fetchall()]
+    native.execute("DROP SCHEMA fairsql CASCADE")
+    assert sorted(stored) == sorted(set(names))
+    assert len(names) + len(errors) == 48
+    assert asked
+    assert all(rows == [(True,)] for rows in asked)
+
+
 STATEMENTS = [case for case in test_errors.STATEMENTS if not re.search(r"\(SELECT 1\)|random\(\)", case.sql)]
 
 
@@ -871,6 +911,58 @@ def test_other_sql_is_duckdbs(tmp_path: Path) -> None:
     without = shell(".bail off", read, extension=False, check=False)
     assert len(without) > 5_000
     assert sorted(with_it.splitlines()) == sorted(without.splitlines())  # some have no order
+
+
+def test_scripts_and_output_formats_of_the_shell(tmp_path: Path) -> None:
+    script = tmp_path / "audit.sql"
+    script.write_text(
+        "SELECT ';FAIR (' AS text; -- FAIR (\nFROM t\n  FAIR (PREDICTION p PROTECTED g) /* ; */;\nSELECT 2 AS two\n"
+    )
+    made = "CREATE TABLE t AS SELECT 1 AS p, 'a' AS g"
+    wanted = "text\n;FAIR (\ng,n,excluded,selection_rate\na,1,0,1.0\ntwo\n2\n"
+    assert shell(made, f".read '{script}'") == wanted
+    assert shell(made, script.read_text()) == wanted
+    asked = ".mode jsonlines", "FROM t FAIR (PREDICTION p PROTECTED g)"
+    assert shell(made, *asked) == '{"g":"a","n":1,"excluded":0,"selection_rate":1.0}\n'
+    errors = shell(made, ".bail off", "FROM t FAIR (PREDICTION q PROTECTED g)", "SELECT 3 AS three", check=False)
+    assert "three\n3\n" in errors
+    assert 'Binder Error: Referenced column "q" not found' in errors
+
+
+def test_relations_of_pythons_client_take_clauses(native: duckdb.DuckDBPyConnection) -> None:
+    with native.cursor() as own:
+        clause = "FAIR (PREDICTION approved PROTECTED sex)"
+        relation = own.sql(f"SELECT sex, n FROM loans {clause}")
+        rows = relation.fetchall()
+        assert relation.filter("n > 0").order("sex").fetchall() == sorted(
+            rows, key=lambda row: (row[0] is None, row[0])
+        )
+        assert own.sql("SELECT sum(n) FROM relation").fetchall() == relation.aggregate("sum(n)").fetchall()
+        relation.create_view("by_sex")
+        assert own.execute("FROM by_sex").fetchall() == rows
+        own.execute("DROP VIEW by_sex")
+        statements = own.extract_statements(f"SELECT 1; FROM loans {clause}; SELECT 2")
+        assert [each.query.strip(" ;") for each in statements] == ["SELECT 1", f"FROM loans {clause}", "SELECT 2"]
+        assert own.execute(statements[1]).fetchall() == own.execute(f"FROM loans {clause}").fetchall()
+        own.execute("PRAGMA enable_verification")  # reads what DuckDB prints of each statement again
+        assert own.execute(f"SELECT sex, n FROM loans {clause}").fetchall() == rows
+        own.execute("PRAGMA disable_verification")
+
+
+def test_a_clause_that_is_interrupted_or_short_of_memory_harms_nothing() -> None:
+    config = {"allow_unsigned_extensions": "true", "temp_directory": "", "threads": "1", "memory_limit": "60MB"}
+    with duckdb.connect(config=config) as con:
+        con.execute(f"LOAD '{built(duckdb.__version__)}'")
+        small = "FROM (SELECT 1 AS p) FAIR (PREDICTION p PROTECTED p = 1 AS g)"
+        with pytest.raises(duckdb.OutOfMemoryException):
+            con.execute("SELECT max(g) FROM range(3_000_000) AS t(x) FAIR (PREDICTION x % 2 PROTECTED x AS g)")
+        assert con.execute(small).fetchall() == [(True, 1, 0, 1.0)]
+        watch = threading.Timer(0.2, con.interrupt)
+        watch.start()
+        with pytest.raises(duckdb.InterruptException):
+            con.execute("FROM range(1_000_000_000_000) AS t(x) FAIR (PREDICTION x % 2 PROTECTED x % 3 AS g)").fetchall()
+        watch.join()
+        assert con.execute(small).fetchall() == [(True, 1, 0, 1.0)]
 
 
 def test_threads_and_transactions(native: duckdb.DuckDBPyConnection) -> None:

@@ -176,8 +176,31 @@ def test_the_wheel_carries_it_for_one_python_and_platform(tmp_path: Path, monkey
     assert tag[2] != "any"
 
 
+def test_what_the_wheel_carries_is_loaded_by_the_stock_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of the wheel, away from the checkout."""
+    path = built(SHELL)
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import wheel
+
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / path.parent.name).symlink_to(path.parent)
+    assert wheel.stage(tmp_path / "build", tmp_path / "stage") == 1
+    done = subprocess.run(
+        [sys.executable, "-m", "fairsql", "extension"],
+        capture_output=True, text=True, timeout=120, check=False, cwd=tmp_path / "stage",
+    )  # fmt: skip
+    assert done.stdout.startswith(f"LOAD '{tmp_path}/stage/fairsql/extension/duckdb-{SHELL}/"), done.stderr
+    assert in_the_shell(done.stdout, CLAUSE) == ROWS
+
+
+def test_duckdbs_build_can_link_it() -> None:
+    """The loader that DuckDB's build writes makes a `duckdb::FairsqlExtension`, of a header of this name."""
+    assert "class FairsqlExtension : public Extension {" in (FOLDER / "src/include/fairsql_extension.hpp").read_text()
+    assert b"N6duckdb16FairsqlExtensionE" in built(SHELL).read_bytes()
+
+
 def test_there_are_files() -> None:
-    assert {"fairsql", "forms", "statements"} <= {file.stem for file in FILES}
+    assert {"fairsql", "forms", "statements", "composition"} <= {file.stem for file in FILES}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

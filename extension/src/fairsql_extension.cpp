@@ -1,6 +1,6 @@
 // FAIR clauses in any client of DuckDB: text in, text with the clauses as plain SQL, DuckDB's own parser reads that.
 #define DUCKDB_EXTENSION_MAIN
-#include "duckdb.hpp"
+#include "fairsql_extension.hpp"
 
 #include "expansion.hpp"
 #include "macros.hpp"
@@ -188,6 +188,22 @@ void Load(ExtensionLoader &loader) {
 }
 
 } // namespace fairsql
+
+void duckdb::FairsqlExtension::Load(ExtensionLoader &loader) {
+	fairsql::Load(loader);
+}
+
+std::string duckdb::FairsqlExtension::Name() {
+	return "fairsql";
+}
+
+std::string duckdb::FairsqlExtension::Version() const {
+#ifdef EXT_VERSION_FAIRSQL
+	return EXT_VERSION_FAIRSQL;
+#else
+	return "";
+#endif
+}
 
 extern "C" {
 DUCKDB_CPP_EXTENSION_ENTRY(fairsql, loader) {

@@ -30,11 +30,7 @@ def create_metric(metric: Metric | None) -> str:
     columns = [exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS]
     schema = exp.Create(this=exp.Table(db=nodes.identifier(SCHEMA)), kind="SCHEMA", exists=True)
     table = exp.Create(this=exp.Schema(this=_table(), expressions=columns), kind="TABLE", exists=True)
-    values = exp.Tuple(
-        expressions=[nodes.string(text) for text in (metric.name, encode(metric.parameters), metric.text)]
-    )
-    insert = exp.Insert(this=_table(), expression=exp.Values(expressions=[values]))
-    return _script([schema, table, _delete(metric.name), insert])
+    return _script([schema, table, _store(metric.name, encode(metric.parameters), metric.text)])
 
 
 def drop_metric(name: str | None) -> str:
@@ -47,13 +43,35 @@ def encode(parameters: Mapping[str, str | None]) -> str:
     return ", ".join(name if default is None else f"{name} := {default}" for name, default in parameters.items())
 
 
-def _table() -> exp.Table:
-    return exp.Table(this=nodes.identifier(TABLE), db=nodes.identifier(SCHEMA))
+def _table(alias: str | None = None) -> exp.Table:
+    return exp.Table(this=nodes.identifier(TABLE), db=nodes.identifier(SCHEMA), alias=alias and _alias(alias))
+
+
+def _alias(name: str) -> exp.TableAlias:
+    return exp.TableAlias(this=nodes.identifier(name))
+
+
+def _store(*values: str) -> exp.Expression:
+    """Return one statement that puts a row in the place of the one of its name: no other connection misses a metric."""
+    pairs = zip(COLUMNS, values, strict=True)
+    row = exp.Select(expressions=[nodes.alias(nodes.string(value), name) for name, value in pairs])
+    given = {name: nodes.column(name, "given") for name in COLUMNS}
+    update = exp.Update(expressions=[nodes.equal(nodes.column(name), value) for name, value in given.items()])
+    insert = exp.Insert(expression=exp.Tuple(expressions=list(given.values())))
+    return exp.Merge(
+        this=_table("stored"),
+        using=exp.Subquery(this=row, alias=_alias("given")),
+        on=_same_name(nodes.column("metric", "stored"), given["metric"]),
+        whens=exp.Whens(expressions=[exp.When(matched=True, then=update), exp.When(matched=False, then=insert)]),
+    )
 
 
 def _delete(name: str) -> exp.Expression:
-    same = nodes.equal(exp.Lower(this=nodes.column("metric")), exp.Lower(this=nodes.string(name)))
-    return exp.Delete(this=_table(), where=exp.Where(this=same))
+    return exp.Delete(this=_table(), where=exp.Where(this=_same_name(nodes.column("metric"), nodes.string(name))))
+
+
+def _same_name(one: exp.Expression, other: exp.Expression) -> exp.Expression:
+    return nodes.equal(exp.Lower(this=one), exp.Lower(this=other))
 
 
 def _script(statements: list[exp.Expression]) -> str:

@@ -185,6 +185,7 @@ extern const Message slices__check_adjacent_4;
 extern const Message slices__check_adjacent_5;
 extern const Message slices_read_column_1;
 extern const Message slices_read_column_2;
+extern const Message slices_read_column_3;
 extern const Message slices_split_1;
 extern const Message values_read_one_1;
 extern const Message values_read_threshold_1;
