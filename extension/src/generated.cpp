@@ -8013,6 +8013,7 @@ const Message slices__check_adjacent_4 = {"unknown item {}", ""};
 const Message slices__check_adjacent_5 = {"{} has more than one expression here", "put a comma between, or an operator"};
 const Message slices_read_column_1 = {"AS is followed by one name", "write <expression> AS name"};
 const Message slices_read_column_2 = {"a FAIR clause names its columns one by one", "write the columns, separated by commas"};
+const Message slices_read_column_3 = {"{} makes groupings in the list of PROTECTED alone", "write the columns without it"};
 const Message slices_split_1 = {"nothing stands beside this comma", "remove it, or add what is missing"};
 const Message values_read_one_1 = {"{} takes one expression", "remove what follows the comma, or use a clause for each {}"};
 const Message values_read_threshold_1 = {"THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5"};
