@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from traceback import TracebackException
-from warnings import catch_warnings, simplefilter
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import psycopg
 import pytest
