@@ -393,9 +393,8 @@ def _listed(of: Callable[[MetricTable], exp.Query]) -> str:
     text = of(built_in_metrics().with_metric(_NAMED)).sql(dialect="duckdb")
     row = next(row for row in re.findall(r", \((?:'(?:[^']|'')*'(?:, )?)+\)", text) if "$name" in row)
     assert row.startswith(", ('$name', '$formula', '', 'neutral', ")
-    looped = (
-        row.removeprefix(", ").replace("$name", "@{'k.name}").replace("$formula', '", "@{'k.formula}', '@{'k.needs}")
-    )
+    looped = row.removeprefix(", ").replace("$name", "@{'k.name}")
+    looped = looped.replace("$formula', '", "@{'k.formula}', '@{'k.needs}")
     return text.replace(row, f"@[k:, {looped}@|@]")
 
 

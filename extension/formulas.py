@@ -53,7 +53,7 @@ def _texts(columns: Iterator[exp.Expression]) -> str:
 
 
 def quantity_rows() -> Iterator[tuple[int, int, str, list[str]]]:
-    """Yield each quantity: its cells above and below the line, or its sum of scores; its shares and sizes, by weight."""
+    """Yield each quantity: its cells above and below the line, or its sum; then its shares and sizes, by weight."""
     for quantity in QUANTITIES:
         place = Place(quantity, 0, 0, inner=True)
         words = []
@@ -65,7 +65,7 @@ def quantity_rows() -> Iterator[tuple[int, int, str, list[str]]]:
 
 
 def place_rows() -> Iterator[tuple[str, str, str]]:
-    """Yield the counts, limits and middle of a quantity: of a proportion by ENDS, of a mean, of the calibration error."""
+    """Yield counts, limits and middle of a quantity: of a proportion by ENDS, of a mean, of the calibration error."""
     places = [Place(PROPORTIONS[0], 0, 0, ends, inner=True) for ends in ENDS]
     places += [Place(each, 0, 0, inner=True) for each in ("score_sum", "calibration_gap")]
     for place in places:
@@ -109,7 +109,8 @@ def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
             measure = limits._Limited(0, depends, places)
             mover, estimate = measure.mover, measure.estimate()
             texts = {
-                "turns": measure.turns(), "steps": mover.steps() if mover else (), "ends": mover.ends() if mover else (),
+                "turns": measure.turns(),
+                "steps": mover.steps() if mover else (), "ends": mover.ends() if mover else (),
                 "scales": mover.scales() if mover else (), "low": [estimate.low], "high": [estimate.high],
             }  # fmt: skip
             listed = [shapes.numbered(", ".join(each.sql("duckdb") for each in of)) for of in texts.values()]

@@ -31,7 +31,7 @@ from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
 from fairsql.syntax.standards import read_standards  # noqa: E402
-from fairsql.text.tokens import RESERVED  # noqa: E402
+from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
@@ -372,9 +372,42 @@ def formula_tables() -> list[str]:
     return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]
 
 
+_PART = 12_000  # characters of a literal that no compiler finds too long
+
+
+def macro_texts() -> str:
+    """Return the source of the macros, those of `sql/load.sql` but for what tells which are installed."""
+    script = (ROOT.parent / "sql" / "load.sql").read_text(encoding="utf-8")
+    statements = [script[start:end] for start, end in find_statements(script)]
+    macros = {
+        found[1]: statement[found.start() :].rstrip(";")
+        for statement in statements
+        if (found := re.search(r"^CREATE OR REPLACE MACRO (fair_\w+)\(", statement, re.MULTILINE))
+    }
+    del macros["fair_installed"]
+    text = ";\n".join(macros.values())
+    parts = ",\n".join(f"    {literal(text[at : at + _PART])}" for at in range(0, len(text), _PART))
+    return f"""// Written by extension/generate.py; do not edit.
+#include "macros.hpp"
+
+namespace fairsql {{
+
+const char *const MACRO_TEXTS[] = {{
+{parts}}};
+const size_t MACRO_TEXTS_COUNT = {-(-len(text) // _PART)};
+const char *const MACRO_NAMES = {literal("|".join(macros))};
+
+}} // namespace fairsql
+"""
+
+
 def main() -> int:
     text, names = source()
-    files = {ROOT / "src/generated.cpp": text, ROOT / "src/include/generated.hpp": header(names)}
+    files = {
+        ROOT / "src/generated.cpp": text,
+        ROOT / "src/macro_texts.cpp": macro_texts(),
+        ROOT / "src/include/generated.hpp": header(names),
+    }
     if "--check" in sys.argv:
         stale = [path.name for path, content in files.items() if path.read_text(encoding="utf-8") != content]
         print("stale: " + ", ".join(stale) if stale else "up to date")

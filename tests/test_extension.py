@@ -123,9 +123,10 @@ CLAUSES = [
             ("DISPARITY", "CONFIDENCE 0.8 CONTROL sex"),
             ("PAIRS", "CONFIDENCE 0.9 WEIGHT weight"),
             ("TREND", "TIME DATE '2024-01-31' + \"Region of\" EVERY 'week'"),
-            ("SCAN", "CONFIDENCE 0.9 MINIMUM 2"),
         )
     ),
+    "FROM loans FAIR SCAN (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm, tp - fp AS net, sqrt(tpr) AS root, "
+    "mean_score / NULLIF(base_rate, 0) AS calibration CONFIDENCE 0.9 MINIMUM 2)",
     "FROM loans FAIR BOUNDS (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm WITHIN 2, tp - fp AS net WITHIN 9, 0.1 * tpr + 0.3 * tnr AS mix)",
     *(
         f"FROM loans FAIR {form} (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS avg(weight) AS heavy WITHIN 3, tpr, "
@@ -136,13 +137,15 @@ CLAUSES = [
             ("PAIRS", "WEIGHT weight"),
             ("PAIRS", "CONFIDENCE 0.9 CONTROL sex"),
             ("TREND", "TIME DATE '2024-01-31' + \"Region of\" * 30 EVERY 'month' WEIGHT weight"),
-            ("SCAN", "CONFIDENCE 0.9 MINIMUM 2 FILTER weight > 0.2"),
-            ("SCAN", "WEIGHT weight MINIMUM 2"),
         )
     ),
+    "FROM loans FAIR SCAN (SCORE risk LABEL repaid PROTECTED race, sex METRICS avg(weight - 1) AS heavy, sum(-risk) AS debt, count(risk) / n AS there, "
+    "mean_score CONFIDENCE 0.9 MINIMUM 2 FILTER weight > 0.2)",
+    "FROM loans FAIR SCAN (SCORE risk PROTECTED race METRICS avg(weight) AS heavy, mean_score WEIGHT weight CONFIDENCE 0.9 MINIMUM 2)",
     "FROM loans FAIR (PROTECTED race METRICS median(risk) AS middle, quantile_cont(weight, 0.9) FILTER (WHERE risk > 0.2) AS heavy, count(DISTINCT sex) AS sexes, "
     "max(risk) - min(risk) AS spread, avg(risk) AS mean, string_agg('1', '' ORDER BY risk DESC) AS ones)",
     "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS median(weight) AS w, auc FILTER weight > 0.1)",
+    "FROM loans FAIR (PROTECTED ROLLUP (race, sex) CONTROL \"Region of\" METRICS avg(risk) AS mean, median(risk) AS middle)",
     "FROM loans FAIR (SCORE risk THRESHOLD 0.4 PROTECTED race METRICS selection_rate, arg_max(weight, risk) AS at_most CONFIDENCE 0.9)",
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, median(risk) AS middle WITHIN RATIO 0.8, stddev_samp(risk) AS spread "
     "REFERENCE OVERALL CONFIDENCE 0.9)",
@@ -343,6 +346,9 @@ def test_the_messages_and_metrics_are_those_of_the_package(monkeypatch: pytest.M
     assert generate.header(names) == (FOLDER / "src/include/generated.hpp").read_text(encoding="utf-8"), (
         "make extension-sql"
     )
+    assert all(line in text for line in generate.formula_tables()), "make extension-sql"
+    macros = (FOLDER / "src/macro_texts.cpp").read_text(encoding="utf-8")
+    assert generate.macro_texts() == macros, "make extension-sql"
     for row in shapes.metric_rows():
         assert f"{generate.literal(row.name)}, {generate.literal(' '.join(row.aliases))}" in text, "make extension-sql"
         if not row.parts and None not in row.parameters.values():
@@ -705,6 +711,64 @@ def test_metrics_that_the_shell_makes_are_the_packages(tmp_path: Path) -> None:
     with duckdb.connect() as con:
         got = con.execute(f"FROM read_csv('{path}', all_varchar := true, header := true)").fetchall()
     assert got == [tuple(each or None for each in row) for row in listed]
+
+
+def test_names_of_metrics_are_compared_without_case_beyond_ascii(tmp_path: Path) -> None:
+    file = tmp_path / "metrics.duckdb"
+    with fairsql.connect() as own:
+        own.raw.execute(f"ATTACH '{file}' AS own (STORAGE_VERSION 'v1.4.0')")
+        own.raw.execute("USE own")
+        own.execute("CREATE METRIC größe AS tp / NULLIF(tp + fp, 0)")
+        own.execute("CREATE TABLE t AS SELECT * FROM (VALUES ('a', 1, 1), ('a', 1, 0), ('b', 1, 1)) v(g, p, y)")
+    clause = "FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {})"
+    shown = shell(clause.format("GRÖSSE AS size, 1 - Größe AS rest"), database=file)
+    assert shown == "g,n,excluded,size,rest\na,2,0,0.5,0.5\nb,1,0,1.0,0.0\n"
+    told = shell("CREATE METRIC GRÖSSE AS fp / n", database=file, check=False)
+    assert "metric GRÖSSE exists already" in told
+    told = shell(clause.format("tpr AS ÄÖ, fpr AS äö"), database=file, check=False)
+    assert "äö" in told
+    assert "Parser Error" in told
+
+
+def test_all_metrics_and_their_list_have_those_of_the_database(native: duckdb.DuckDBPyConnection) -> None:
+    made = ["CREATE METRIC harm(cost := 5) AS (cost * fn + fp) / n", "CREATE METRIC owed(cost) AS cost * fn / n"]
+    audit = "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS ALL CONFIDENCE 0.9)"
+    listed = "FROM fair_metric_definitions() AS d, fair_standards() AS s SELECT d.*, s.standard ORDER BY ALL"
+    with fairsql.connect() as own, native.cursor() as con:
+        own.execute(LOANS)
+        own.execute(f"INSERT INTO loans VALUES {values(people())}")
+        for each in made:
+            own.execute(each)
+            con.execute(each)
+        try:
+            for query in (audit, listed):
+                assert_alike(table(con, query), (table(con, query)[0], own.execute(query).fetchall()))
+            assert "harm" in [name for name, _ in table(con, audit)[0]]
+            con.execute("CREATE MACRO fair_standards() AS TABLE SELECT 'mine' AS standard")
+            assert con.execute("FROM fair_standards()").fetchall() == [("mine",)]
+            con.execute("DROP MACRO TABLE fair_standards")
+        finally:
+            con.execute("DROP METRIC harm; DROP METRIC owed")
+
+
+def test_macros_of_the_package(native: duckdb.DuckDBPyConnection) -> None:
+    """They are there when a text calls one; a macro of the user's of that name goes before."""
+    calls = [
+        "SELECT race, n, selection_rate FROM fair_metrics(loans, ['race'], approved, label := repaid)",
+        "FROM fair_disparity(loans, ['sex'], approved, metrics := ['sp'], confidence := 0.9)",
+        "SELECT fair_fisher(3, 1, 1, 3), fair_normal_quantile(0.975)",
+    ]
+    with fairsql.connect() as own, native.cursor() as con:
+        own.execute(LOANS)
+        own.execute(f"INSERT INTO loans VALUES {values(people())}")
+        for query in calls:
+            want = own.execute(query).fetchall()
+            got = con.execute(query).fetchall()
+            assert len(got) == len(want) > 0
+            assert all(all(map(near, one, other)) for one, other in zip(got, want, strict=True)), query
+        con.execute("CREATE MACRO fair_reweigh(x) AS TABLE SELECT x + 1 AS v")
+        assert con.execute("FROM fair_reweigh(1)").fetchall() == [(2,)]
+        con.execute("DROP MACRO TABLE fair_reweigh")
 
 
 def test_metrics_are_made_in_the_database_that_was_opened(native: duckdb.DuckDBPyConnection) -> None:

@@ -132,6 +132,18 @@ def test_a_directory_without_a_name_is_an_error(a_built_one: Path, capsys: pytes
     assert sorted(a_built_one.parent.iterdir()) == before
 
 
+@pytest.mark.parametrize("version", ["", "v", " "])
+def test_a_version_without_a_number_is_an_error(
+    version: str, a_built_one: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = sorted(a_built_one.parent.iterdir())
+    for action in (["install"], []):
+        with pytest.raises(SystemExit):
+            main(["extension", *action, "--duckdb", version])
+        assert "--duckdb names no version: write --duckdb 1.5.6" in capsys.readouterr().err
+    assert sorted(a_built_one.parent.iterdir()) == before
+
+
 def test_a_directory_that_cannot_be_written_is_told(a_built_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = a_built_one / "file"
     file.touch()

@@ -3,16 +3,22 @@
 #include "fairsql_extension.hpp"
 
 #include "expansion.hpp"
+#include "macros.hpp"
 #include "placement.hpp"
 #include "versions.hpp"
 
+#include "duckdb/catalog/catalog.hpp"
 #include "duckdb/common/error_data.hpp"
 #include "duckdb/common/exception/parser_exception.hpp"
 #include "duckdb/main/config.hpp"
 #include "duckdb/main/extension/extension_loader.hpp"
 #include "duckdb/main/extension_callback_manager.hpp"
 #include "duckdb/parser/parser.hpp"
+#include "duckdb/parser/parsed_data/create_macro_info.hpp"
 #include "duckdb/parser/parser_extension.hpp"
+#include "duckdb/parser/statement/create_statement.hpp"
+
+#include <mutex>
 
 namespace fairsql {
 
@@ -24,6 +30,7 @@ namespace {
 struct Info : public ParserExtensionInfo {
 	bool answers_all = false;
 	weak_ptr<DatabaseInstance> db;
+	std::once_flag made; //!< the macros
 
 	//! The rows of a query on a connection of its own; nothing for one that fails
 	std::vector<std::vector<string>> Ask(const string &query) const {
@@ -55,6 +62,19 @@ vector<unique_ptr<SQLStatement>> ParsePlain(const string &sql, const ParserOptio
 	Parser parser(plain);
 	parser.ParseQuery(sql);
 	return std::move(parser.statements);
+}
+
+//! Make the macros, in the system's catalogue: a macro of the user's of the same name goes before
+void MakeMacros(DatabaseInstance &db, const ParserOptions &options) {
+	auto &catalog = Catalog::GetSystemCatalog(db);
+	auto transaction = CatalogTransaction::GetSystemTransaction(db);
+	for (auto &statement : ParsePlain(MacroStatements(), options)) {
+		auto &info = statement->Cast<CreateStatement>().info->Cast<CreateMacroInfo>();
+		PutIntoMain(info);
+		info.internal = true;
+		info.on_conflict = OnCreateConflict::IGNORE_ON_CONFLICT;
+		catalog.CreateFunction(transaction, info);
+	}
 }
 
 //! An error is thrown: one that is returned is dropped where the setting is `fallback`
@@ -111,6 +131,10 @@ ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, Pa
 	bool expanded;
 	try {
 		auto &own = static_cast<Info &>(*info);
+		auto instance = own.db.lock();
+		if (instance && CallsMacro(query)) {
+			std::call_once(own.made, [&] { MakeMacros(*instance, options); });
+		}
 		expanded = Expand(query, text, [&](const string &asked) { return own.Ask(asked); });
 	} catch (ClauseError &error) {
 		Throw(error);

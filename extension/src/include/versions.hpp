@@ -2,6 +2,7 @@
 #pragma once
 #include "duckdb.hpp"
 #include "duckdb/parser/expression/subquery_expression.hpp"
+#include "duckdb/parser/parsed_data/create_info.hpp"
 #include "duckdb/parser/sql_statement.hpp"
 #include "duckdb/parser/statement/select_statement.hpp"
 
@@ -26,6 +27,15 @@ inline void SetText(duckdb::SQLStatement &statement, const std::string &text) {
 #else
 	statement.stmt_location = 0;
 	statement.stmt_length = text.size();
+#endif
+}
+
+//! Say that something is made in the main schema of its catalogue
+inline void PutIntoMain(duckdb::CreateInfo &info) {
+#ifdef FAIRSQL_DUCKDB_2
+	info.SetSchema(duckdb::Identifier::DefaultSchema());
+#else
+	info.schema = DEFAULT_SCHEMA;
 #endif
 }
 
