@@ -31,7 +31,7 @@ MOST = 60  # seconds for a file
 # What reaches out of the database, ends the program, tells of its inside, or has something put in.
 ALONE = re.compile(
     r"\$\{|\b(LOAD|INSTALL|httpfs|https?:|s3:|CHECKPOINT|allow_parser_override_extension)\b"
-    r"|\b(enable_profiling|enable_logging|profiling_\w+)\b|^\s*\.|\x00",
+    r"|\b(\w*profiling\w*|enable_logging)\b|^\s*\.|\x00",
     re.IGNORECASE,
 )
 PYTHON = """
