@@ -23,10 +23,10 @@ demo: $(VENV)/demo            ## measure the bundled Adult data with the FAIR cl
 test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all cores
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-# Java comes as a package of the system and is installed by hand: apt-get install openjdk-17-jre-headless
-test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and 1,000 random clauses on each
-	$(BIN)/pip install --quiet --editable '.[clickhouse,spark]'
-	FAIRSQL_ENGINE_EXAMPLES=1000 $(BIN)/python -m pytest tests/test_engine*.py tests/test_seam.py --numprocesses auto
+# Java comes as a package of the system and is installed by hand, apt-get install openjdk-17-jre-headless; JAVA_HOME names another one.
+test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and random clauses on each: EXAMPLES=1000 of them
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[clickhouse,spark]'
+	FAIRSQL_ENGINE_EXAMPLES=$(or $(EXAMPLES),1000) $(BIN)/python -m pytest tests/test_engine*.py tests/test_seam.py --numprocesses auto --dist worksteal -r s
 
 lint: $(VENV)/dev             ## ruff and mypy
 	$(BIN)/ruff check .

@@ -33,6 +33,7 @@ from benchmarks import (
     server,
     starting,
     subgroups,
+    tally,
     thresholds,
     transforms,
 )
@@ -43,6 +44,7 @@ BENCHMARKS = tuple(
     each.BENCHMARK
     for each in (
         scan,
+        tally,
         libraries,
         memory,
         expansion,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 from unittest import mock
@@ -37,9 +37,9 @@ from fairsql.expansion import (
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.correction import adjusted
-from fairsql.expansion.definitions import listing
+from fairsql.expansion.definitions import definitions, listing, standards
 from fairsql.expansion.registry import create_metric, drop_metric
-from fairsql.metrics import Metric, built_in_metrics
+from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
@@ -167,14 +167,16 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
     mean = as_mean(measure.formula)
     if mean is not None:
         words |= decompose._sums(spec, *mean)
-    with mock.patch.object(pair_evidence, "strata", return_value=["@{strata}"]):
-        deviation = pair_evidence._deviation(measure, spec)
-    if deviation is not None:
-        words["deviation"] = deviation
     texts = {word: words[word].sql("duckdb") if word in words else "" for word in WORDS}
     texts["period_size"] = texts["period_size"].replace(repr(2 * QUANTILE), "2 * @{z}").replace('"', "")
-    texts |= scans.metric_words(measure, spec)
-    return texts | {"deviation": texts["deviation"].replace('PARTITION BY "@{strata}"', "@{partition}")}
+    return texts | scans.metric_words(measure, spec) | {"deviation": deviation_of(measure, spec)}
+
+
+def deviation_of(measure: Measure, spec: FairSpec) -> str:
+    """Return the deviation that FAIR PAIRS tells of a mean; nothing for other metrics."""
+    with mock.patch.object(pair_evidence, "strata", return_value=["@{strata}"]):
+        deviation = pair_evidence._deviation(measure, spec)
+    return "" if deviation is None else deviation.sql("duckdb").replace('PARTITION BY "@{strata}"', "@{partition}")
 
 
 def corrections() -> dict[str, str]:
@@ -363,7 +365,9 @@ def record_queries() -> dict[str, str]:
     return {
         "METRICS_EXIST": query("records", "table_exists", table="'metrics'"),
         "METRICS_KEPT": query("records", "metrics"),
-        "METRICS_LISTED": _listed(),
+        "METRICS_LISTED": _listed(listing),
+        "METRICS_DEFINED": _listed(definitions),
+        "STANDARDS_DEFINED": standards().sql("duckdb"),
         "METRIC_CREATED": _named(create_metric(_NAMED)),
         "METRIC_DROPPED": _named(drop_metric(_NAMED.name)),
         "METRIC_USAGE": KINDS["METRIC"].usage,
@@ -384,12 +388,12 @@ def _named(text: str) -> str:
     )
 
 
-def _listed() -> str:
-    """Return the query of SHOW METRICS, with a loop over the metrics of the database."""
-    text = listing(built_in_metrics().with_metric(_NAMED)).sql(dialect="duckdb")
+def _listed(of: Callable[[MetricTable], exp.Query]) -> str:
+    """Return a query that lists the metrics, with a loop over those of the database."""
+    text = of(built_in_metrics().with_metric(_NAMED)).sql(dialect="duckdb")
     row = next(row for row in re.findall(r", \((?:'(?:[^']|'')*'(?:, )?)+\)", text) if "$name" in row)
     assert row.startswith(", ('$name', '$formula', '', 'neutral', ")
-    looped = row.removeprefix(", ").replace("$name", "@{'k.name}").replace("$formula", "@{'k.formula}")
+    looped = row.removeprefix(", ").replace("$name", "@{'k.name}").replace("$formula', '", "@{'k.formula}', '@{'k.needs}")
     return text.replace(row, f"@[k:, {looped}@|@]")
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parent
@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT.parent))
 
 import forms  # noqa: E402
+import formulas  # noqa: E402
 import pieces  # noqa: E402
 import scans  # noqa: E402
 import shapes  # noqa: E402
@@ -99,6 +100,7 @@ def _pattern(node: ast.expr) -> str | None:
     return None
 
 
+_CHARACTERS = (*range(0x80, 0xD800), *range(0xE000, 0x1F000))  # beside those of ASCII
 _LIMITS = (
     "//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: "
     "without weights, and with weights"
@@ -153,6 +155,32 @@ struct LimitRow {{
 	const char *words[2][{len(shapes.WORDS)}];
 }};
 
+//! What a formula may move with: a proportion of the cells above among those below the line, or a sum of scores
+struct QuantityRow {{
+	int above, below;
+	const char *sum;
+	const char *words[4]; //!< its shares and sizes, without weights and with them
+}};
+//! The columns of a quantity: of a proportion by the ends, as bits, where a formula is undefined; of a mean; of a gap
+struct PlaceRow {{
+	const char *counts, *limits, *middle;
+}};
+//! What a formula that moves with so many quantities puts into the limits, with markers for it at points
+struct EstimateRow {{
+	int proportions, scores;
+	const char *words[12]; //!< turns, steps, ends; then scales, low and high by how often it grows with n
+}};
+
+extern const QuantityRow QUANTITIES[];
+extern const size_t QUANTITIES_COUNT;
+extern const int FACTORIZATIONS[][3]; //!< places in QUANTITIES
+extern const size_t FACTORIZATIONS_COUNT;
+extern const PlaceRow PLACES[6];
+extern const EstimateRow ESTIMATES[];
+extern const size_t ESTIMATES_COUNT;
+extern const char *const MEANS[2][6]; //!< moments, deviations at a number and at a column, limits, deviation
+extern const char *const UNKNOWN_LIMIT;
+extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
 extern const FormRow FORM_ROWS[];
@@ -173,6 +201,8 @@ extern const RecordRow RECORDS[2];
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
+extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
+extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`
 extern const char *const METRIC_CREATED;
 extern const char *const METRIC_DROPPED;
 extern const char *const METRIC_USAGE;
@@ -186,6 +216,7 @@ extern const size_t LIMITS_COUNT;
 //! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
 extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
+extern const char *const CASEFOLD; //!< characters, each with what it is without case, separated by spaces
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
@@ -236,7 +267,7 @@ def source() -> tuple[str, list[str]]:
             query, part, text = piece
             condition = section.conditions[piece]
             features, values = list(condition.features), list(condition.values)
-            if name == "counts":  # a REFERENCE OVERALL makes groupings too
+            if name in ("counts", "aggregates"):  # a REFERENCE OVERALL makes groupings too
                 features = ["grouped" if each == "sets" else each for each in features]
             where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
             lines.append(f"    {{{where},\n    {literal(text)}}},")
@@ -273,8 +304,10 @@ def source() -> tuple[str, list[str]]:
         f"const size_t LIMITS_COUNT = {len(limit_rows)};",
         f"const int PROPORTIONS[16][16] = {{\n    {{{table}}}}};",
     ]
+    lines += formula_tables()
     lines += [f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
-    lines.append("const FormRow FORM_ROWS[] = {")
+    folded = " ".join(f"{each} {each.casefold()}" for each in map(chr, _CHARACTERS) if each != each.casefold())
+    lines += [f"const char *const CASEFOLD = {literal(folded)};", "", "const FormRow FORM_ROWS[] = {"]
     for form in FORMS.values():
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
         columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
@@ -312,6 +345,33 @@ def source() -> tuple[str, list[str]]:
     lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
     lines += ["", "} // namespace fairsql", ""]
     return "\n".join(lines), [name for name, _, _ in named]
+
+
+def formula_tables() -> list[str]:
+    """Return the tables from which the limits of users' formulas are written."""
+
+    def row(*fields: object) -> str:
+        texts = ", ".join(literal(each) if isinstance(each, str) else str(each) for each in fields)
+        return f"    {{{texts}}},"
+
+    def listed(texts: Sequence[str]) -> str:
+        return "{" + ", ".join(map(literal, texts)) + "}"
+
+    quantities, estimates = [*formulas.quantity_rows()], [*formulas.estimate_rows()]
+    lines = ["const QuantityRow QUANTITIES[] = {"]
+    lines += [
+        f"    {{{above}, {below}, {literal(of)}, {listed(words)}}}," for above, below, of, words in quantities
+    ]
+    lines += ["};", f"const size_t QUANTITIES_COUNT = {len(quantities)};", "const int FACTORIZATIONS[][3] = {"]
+    lines += [row(*map(formulas.QUANTITIES.index, each)) for each in formulas.FACTORIZATIONS]
+    lines += ["};", f"const size_t FACTORIZATIONS_COUNT = {len(formulas.FACTORIZATIONS)};"]
+    lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
+    lines += ["const EstimateRow ESTIMATES[] = {"]
+    lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][6] = {"]
+    lines += [f"    {listed(words)}," for words in formulas.mean_words()]
+    lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]
+    return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]
 
 
 def main() -> int:

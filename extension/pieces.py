@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from shapes import SECTIONS, Shape, queries, shapes_of
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, sums of counts,
-# aggregates of columns, and their sums, METRICS with limits in long form, and those beside them
-LOOPS = "pcmoutvawqx"
+# aggregates of columns, their sums, aggregates of rows, METRICS with limits in long form, and those beside them
+LOOPS = "pcmoutvawhqx"
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
 _LISTS = ("SELECT", "GROUP BY", "ORDER BY")
 _SEPARATORS = (", ", " AND ")
@@ -129,13 +129,15 @@ def _marks(query: str) -> Iterator[tuple[int, str]]:
 
 _LISTED = re.compile(r""", @\[w:("@\{"w\.name\}")@\|, @\],""")  # in a list that goes on where there are none
 
+_LAST = re.compile(r", @\[w:((?:(?!@\[).)*?)@\|, @\](?= FROM )")  # at the end of a list that has others
+
 
 def cut(query: str) -> Iterator[tuple[str, str]]:
     """Cut a query into its parts and lists into their elements."""
     assert query.startswith("SELECT ")
     marks = list(_marks(query))
     if any(word in ("UNION", "WINDOW") for _, word in marks):
-        yield "SELECT", query.removeprefix("SELECT ")
+        yield "SELECT", _LAST.sub(r"@[w:, \1@|@]", query.removeprefix("SELECT "))
         return
     part, begin = "SELECT", len("SELECT ")
     for at, word in [*marks, (len(query) + 1, "")]:
@@ -173,6 +175,7 @@ def counts_of(shape: Shape) -> dict[str, int]:
         "v": 3,
         "a": 3,
         "w": 3,
+        "h": 3,
         "q": 3,
         "x": 3,
         "t": int(shape["strata"]),

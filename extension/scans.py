@@ -10,6 +10,7 @@ import contextlib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -54,6 +55,8 @@ def queries(section: str, spec: FairSpec, shape: dict[str, str], given: Any) -> 
         (subgroups, "_grouping_sets"): _grouping_sets,
         (subgroups, "given_within"): lambda *_, **__: nodes.raw("@{least}"),
         (shares, "given_within"): given,
+        (scan, "aggregates"): lambda _: [SimpleNamespace(sum=lambda of: of)],
+        (scan, "sums_of"): lambda *_: [f"@{{w{at}.name}}" for at in range(3)],
         (scan, "measured"): lambda _, counted: [*counted, ("fair_groups@{s}", exp.Select())],
         (scan, "_parts_of"): lambda _, at: tuple(nodes.raw(f"@{{m{at}.{word}}}") for word in WORDS),
         (scan, "adjusted"): lambda *_, **__: nodes.select([exp.Star()], _derived("@{adjusted}")),
@@ -88,7 +91,7 @@ def _spec(spec: FairSpec, shape: dict[str, str]) -> ScanSpec:
 def _counts(spec: FairSpec) -> exp.Select:
     """Counts by features, whose sums are markers."""
     keys = [f"fair_feature_{at}" for at in range(1, len(spec.protected) + 1)]
-    return nodes.select(columns([*keys, *(f"@{{v{at}.name}}" for at in range(3))]), "t")
+    return nodes.select(columns([*keys, *(f"@{{{of}{at}.name}}" for of in "vw" for at in range(3))]), "t")
 
 
 def _grouping_sets(sets: Iterable[Sequence[str]]) -> exp.Group:

@@ -33,6 +33,7 @@ from fairsql.expansion import (
     nodes,
     pairs,
     proportions,
+    row_aggregates,
     tally,
     together,
     trend,
@@ -77,6 +78,7 @@ WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
+    "aggregates": ("predicts", "label", "score", "filter", "sets", "controls"),
     "limits": (
         "weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone", "shared",
     ),
@@ -304,10 +306,24 @@ def aggregate_pieces() -> dict[str, str]:
     mean = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
     found = {}
     for word, shape in (("", USUAL), ("_weighted", USUAL | {"weight": "1"})):
-        for of in ("count", "sum"):
+        for of in ("count", "sum", "squares", "cubes", *(["q_count"] if word else [])):
             text = aggregates._over_rows(spec_of(shape), mean, of).sql("duckdb")
             found[f"total_of_{of}{word}"] = text.replace("fair_input_0", "fair_input_@{at}")
     return found
+
+
+def _of_aggregates(spec: FairSpec, _: Shape) -> list[Cte]:
+    """The queries from the totals of cells to the counts, with aggregates of rows beside them."""
+    rows = [Aggregate(f"@{{h{at}.shown}}", f"@{{h{at}.name}}", 0, 0, "median") for at in range(3)]
+    patched = {
+        "aggregates": lambda _: [replace(each, distinct=True) for each in rows],
+        "_call": lambda each: nodes.raw(each.name.replace(".name", ".call")),
+        "SCORED": "fair_input_scored",
+    }
+    with contextlib.ExitStack() as stack:
+        for name, value in patched.items():
+            stack.enter_context(mock.patch.object(row_aggregates, name, value))
+        return row_aggregates.with_row_aggregates(spec, exp.Select())[1:]
 
 
 def _of_counts(spec: FairSpec, _: Shape) -> list[Cte]:
@@ -353,7 +369,7 @@ def named_queries(tree: exp.Query) -> list[Cte]:
 
 def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
     """Return the named queries of a section, as text with markers; the result has no name."""
-    of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}
+    of = {"counts": _of_counts, "aggregates": _of_aggregates, "limits": _of_limits, "disparity": _of_disparity}
     with markers(shape), forms.markers():
         found = of[section](spec_of(shape), shape) if section in of else forms.queries(section, spec_of(shape), shape)
     texts = [(name, marked(query.sql("duckdb"), shape)) for name, query in found]

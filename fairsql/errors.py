@@ -15,7 +15,7 @@ All branches are DuckDB's own PEP 249 classes too, so that `except duckdb.Error`
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import duckdb
 
@@ -182,6 +182,20 @@ def add_hint(hint: str, more: str) -> str:
 
 class ClauseWarning(UserWarning):
     """A clause that is valid, and may not mean what was meant."""
+
+
+def raise_told(told: BaseException, error: BaseException) -> NoReturn:
+    """Raise an error as users are told it, with the original as its cause; one that is told as it is keeps its own.
+
+    >>> try:
+    ...     raise_told(ProgrammingError("no table t"), ValueError("t?"))
+    ... except ProgrammingError as error:
+    ...     error.__cause__
+    ValueError('t?')
+    """
+    if told is error:
+        raise error
+    raise told from error
 
 
 def is_interrupt(error: BaseException) -> bool:

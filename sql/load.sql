@@ -225,6 +225,31 @@ COMMENT ON MACRO fair_calibration_error IS 'Expected calibration error over ten 
 CREATE OR REPLACE MACRO fair_auc(concordant_pairs, tp, fp, fn, tn) AS concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0);
 COMMENT ON MACRO fair_auc IS 'Chance that a positive scores above a negative: area under the ROC curve | roc_auc, area_under_curve | higher | Hanley and McNeil 1982 | ';
 
+-- What: a list of names of columns as it may stand in COLUMNS; `otherwise` where it is empty, or no such list.
+CREATE OR REPLACE MACRO fair_columns(names, otherwise) AS (
+  CASE
+    WHEN LIST_COUNT(TRY_CAST(names AS VARCHAR[])) = LEN(TRY_CAST(names AS VARCHAR[])) AND LEN(TRY_CAST(names AS VARCHAR[])) > 0
+    THEN TRY_CAST(names AS VARCHAR[])
+    ELSE otherwise
+  END
+);
+COMMENT ON MACRO fair_columns IS 'A list of names of columns';
+
+-- What: TRUE, or an error where what makes the groups is no list of names of columns, or control is none; control may be
+-- empty, or NULL. item: what makes the groups: protected, features. called: the macro. A query of its own is asked where
+-- there are no rows, too.
+CREATE OR REPLACE MACRO fair_lists(names, item, control, called) AS (
+  SELECT
+    CASE
+      WHEN LEN(fair_columns(names, [])) = 0
+      THEN error(called || ' needs ' || item || ': a list of names of columns, [''race'', ''sex'']')
+      WHEN COALESCE(LEN(TRY_CAST(control AS VARCHAR[])) <> LEN(fair_columns(control, [])), control IS NOT NULL)
+      THEN error('control of ' || called || ' must be a list of names of columns: control := [''race'', ''sex'']')
+      ELSE TRUE
+    END
+);
+COMMENT ON MACRO fair_lists IS 'An error where columns are not given by a list of their names';
+
 -- What: the table of metrics. Rows out: one per metric: its formula over tp, fp, fn, tn, n, what it needs, its names and source.
 CREATE OR REPLACE MACRO fair_metric_definitions() AS TABLE
 FROM (
@@ -486,7 +511,14 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
       ELSE [metric]
     END))
-  FROM (SELECT UNNEST(CAST(names AS VARCHAR[])) AS asked)
+  FROM (
+    SELECT
+      UNNEST(CASE
+        WHEN names IS NOT NULL AND TRY_CAST(names AS VARCHAR[]) IS NULL
+        THEN error('metrics must be a list of names: metrics := [''selection_rate'']')
+        ELSE TRY_CAST(names AS VARCHAR[])
+      END) AS asked
+  )
   LEFT JOIN (FROM (
   SELECT
     *
@@ -745,7 +777,7 @@ CREATE OR REPLACE MACRO fair_items(prediction, label, score, control) AS (
   CASE WHEN TYPEOF(prediction) <> '"NULL"' THEN 1 ELSE 0 END
   + CASE WHEN TYPEOF(label) <> '"NULL"' THEN 2 ELSE 0 END
   + CASE WHEN TYPEOF(score) <> '"NULL"' THEN 4 ELSE 0 END
-  + CASE WHEN LEN(control) > 0 THEN 8 ELSE 0 END
+  + CASE WHEN LEN(fair_columns(control, [])) > 0 THEN 8 ELSE 0 END
 );
 COMMENT ON MACRO fair_items IS 'Which items a call is given, as one number';
 
@@ -1587,9 +1619,9 @@ FROM (
   FROM (
   WITH fair_cells AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -1622,6 +1654,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -1631,7 +1667,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -1666,14 +1702,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_metrics')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -1682,7 +1720,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -1717,14 +1755,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_metrics')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -1966,7 +2006,7 @@ FROM (
     groups ASC
 ) AS fair_result
 WHERE fair_free(
-    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    fair_columns(protected, []) || fair_columns(control, []),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
   SELECT
     *
@@ -2229,9 +2269,9 @@ FROM (
   FROM (
   WITH fair_cells AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -2266,7 +2306,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -2278,7 +2318,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -2314,14 +2354,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_metrics')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -2330,7 +2372,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -2366,14 +2408,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_metrics')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -4830,7 +4874,7 @@ FROM (
     groups ASC
 ) AS fair_result
 WHERE fair_free(
-    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    fair_columns(protected, []) || fair_columns(control, []),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
   SELECT
     *
@@ -5105,9 +5149,9 @@ FROM (
   FROM (
   WITH fair_cells AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -5140,6 +5184,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -5149,7 +5197,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -5184,14 +5232,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_disparity')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -5200,7 +5250,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -5235,14 +5285,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_disparity')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -5962,7 +6014,7 @@ WHERE CASE
       END
     ), metric)
     THEN FALSE
-    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(fair_columns(control, []), [
       'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
       'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
       'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
@@ -5982,9 +6034,9 @@ FROM (
   FROM (
   WITH fair_cells AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -6019,7 +6071,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -6031,7 +6083,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -6067,14 +6119,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_disparity')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -6083,7 +6137,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -6119,14 +6173,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_disparity')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -10275,7 +10331,7 @@ WHERE CASE
       END
     ), metric)
     THEN FALSE
-    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(fair_columns(control, []), [
       'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
       'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
       'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
@@ -10315,10 +10371,10 @@ FROM (
   FROM (
   WITH RECURSIVE fair_cells_2 AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
       fair_asked(metrics, fair_own_items) AS asked,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -10344,7 +10400,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -10356,7 +10412,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -10386,16 +10442,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
         FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_test') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
           WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
@@ -10414,7 +10470,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -10442,16 +10498,16 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
         FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_test') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
           WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
@@ -10900,7 +10956,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places_2
     GROUP BY
       items,
@@ -11252,7 +11336,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations_2
@@ -11484,7 +11568,7 @@ FROM (
     END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -11548,10 +11632,10 @@ FROM (
   FROM (
   WITH fair_cells_2 AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
       fair_asked(metrics, fair_own_items) AS asked,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -11577,7 +11661,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -11589,7 +11673,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -11621,13 +11705,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_pairs')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -11636,7 +11722,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -11666,13 +11752,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_pairs')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -12771,7 +12859,7 @@ FROM (
     fair_first_place ASC,
     fair_second_place ASC
 ) AS fair_result_2
-WHERE fair_free(CAST(control AS VARCHAR[]), [
+WHERE fair_free(fair_columns(control, []), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
     'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
@@ -12791,10 +12879,10 @@ FROM (
   FROM (
   WITH fair_cells_2 AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
       fair_asked(metrics, fair_own_items) AS asked,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -12820,7 +12908,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -12832,7 +12920,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -12864,13 +12952,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_pairs')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -12879,7 +12969,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -12909,13 +12999,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_pairs')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -14656,7 +14748,7 @@ FROM (
     fair_first_place ASC,
     fair_second_place ASC
 ) AS fair_result_2
-WHERE fair_free(CAST(control AS VARCHAR[]), [
+WHERE fair_free(fair_columns(control, []), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
     'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
@@ -14683,8 +14775,8 @@ FROM (
   FROM (
   WITH fair_cells_2 AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS controls,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -14716,6 +14808,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -14732,7 +14828,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -14770,7 +14866,7 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
@@ -14778,12 +14874,12 @@ FROM (
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_decompose') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
-          WHEN LEN(control) = 0
+          WHEN LEN(fair_columns(control, [])) = 0
           THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
           ELSE TRUE
         END
@@ -14797,7 +14893,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -14844,7 +14940,7 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
@@ -14852,12 +14948,12 @@ FROM (
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_decompose') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
-          WHEN LEN(control) = 0
+          WHEN LEN(fair_columns(control, [])) = 0
           THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
           ELSE TRUE
         END
@@ -15328,8 +15424,8 @@ FROM (
   FROM (
   WITH fair_cells_2 AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS controls,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -15363,7 +15459,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -15396,7 +15492,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -15441,7 +15537,7 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
@@ -15449,12 +15545,12 @@ FROM (
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_decompose') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
-          WHEN LEN(control) = 0
+          WHEN LEN(fair_columns(control, [])) = 0
           THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
           WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
           THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
@@ -15470,7 +15566,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -15554,7 +15650,7 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
@@ -15562,12 +15658,12 @@ FROM (
           TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
           TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_decompose') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
-          WHEN LEN(control) = 0
+          WHEN LEN(fair_columns(control, [])) = 0
           THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
           WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
           THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
@@ -16278,12 +16374,12 @@ COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: 
 CREATE OR REPLACE MACRO fair_relabel(
   tbl, protected, score, label := NULL, threshold := NULL, within := 0, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_own_none)
+SELECT * EXCLUDE (fair_own_none, fair_own_any)
 FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS fair_own_stratum_1,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS fair_own_group_1,
       CAST(score AS DOUBLE) AS fair_own_score,
       CAST(CASE
         WHEN (
@@ -16338,7 +16434,9 @@ FROM (
       END AS INT) AS fair_own_start,
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+    FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_relabel')
+)
   ), fair_counts AS (
     SELECT
       fair_own_stratum_1,
@@ -16739,12 +16837,12 @@ COMMENT ON MACRO TABLE fair_relabel IS 'Labels whose share of ones is even: FROM
 -- Source: Kamiran and Calders 2012. The parameters are those of fair_metrics.
 -- Rows out: those of `tbl`, and fair_weight; NULL where the label is NULL.
 CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control := [], filter := TRUE) AS TABLE
-SELECT * EXCLUDE (fair_own_none)
+SELECT * EXCLUDE (fair_own_none, fair_own_any)
 FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS fair_own_stratum_1,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS fair_own_group_1,
       CASE
         WHEN (
           CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
@@ -16767,7 +16865,9 @@ FROM (
       CAST(weight AS DOUBLE) AS fair_own_weight,
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+    FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_reweigh')
+)
   ), fair_cells AS (
     SELECT
       fair_own_stratum_1,
@@ -16781,6 +16881,10 @@ FROM (
         WHEN MAX(fair_own_weight) > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_own_weight) > 0 AND MAX(fair_own_weight) < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both
@@ -16845,13 +16949,15 @@ FROM (
   FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CAST(score AS DOUBLE) AS fair_score,
       label AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight,
       filter AS fair_filter
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+    FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_thresholds')
+  )
   ), fair_cells AS (
     SELECT
       strata,
@@ -16872,6 +16978,10 @@ FROM (
         WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) > 0 AND MAX(fair_weight) < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS DOUBLE) AS fair_size,
@@ -17429,7 +17539,7 @@ FROM (
     fair_groups.strata ASC,
     fair_groups.groups ASC
 ) AS fair_result
-WHERE fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
+WHERE fair_free(fair_columns(protected, []) || fair_columns(control, []), [
     'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
     'accuracy_after', 'objective_before', 'objective_after', 'selection_rate_before', 'selection_rate_after'
   ])
@@ -17524,9 +17634,9 @@ FROM (
   FROM (
   WITH fair_cells AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -17550,6 +17660,10 @@ FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
       fair_own_members AS fair_members,
@@ -17559,7 +17673,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -17588,13 +17702,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_bounds')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -17603,7 +17719,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -17630,13 +17746,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_bounds')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -18574,7 +18692,7 @@ WHERE CASE
       END
     ), metric)
     THEN FALSE
-    ELSE fair_free(CAST(control AS VARCHAR[]), [
+    ELSE fair_free(fair_columns(control, []), [
       'metric', 'first_group', 'first_n', 'first_unknown', 'first_value', 'first_min', 'first_max', 'second_group',
       'second_n', 'second_unknown', 'second_value', 'second_min', 'second_max', 'difference', 'difference_min',
       'difference_max', 'ratio', 'ratio_min', 'ratio_max', 'allowance', 'judged_on', 'within', 'verdict', 'first_key',
@@ -18610,7 +18728,7 @@ FROM (
       STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
       fair_own_items AS items,
       fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
-      STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(features, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -18636,7 +18754,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -18646,7 +18764,9 @@ FROM (
       fair_own_ranked AS fair_ranked
     FROM (
       SELECT
-        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        COLUMNS(
+          ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+        ),
         fair_own_items,
         fair_own_prediction,
         fair_own_label,
@@ -18670,16 +18790,22 @@ FROM (
                THEN error('fair_scan has nothing to measure: give a prediction or a label')
                ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
              END AS fair_own_filter,
-          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          COLUMNS(
+            ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+          ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(features, 'features', [], 'fair_scan')
+)
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
       GROUP BY ALL
       UNION ALL BY NAME
       SELECT
-        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        COLUMNS(
+          ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+        ),
         fair_own_items,
         fair_own_prediction,
         fair_own_label,
@@ -18701,9 +18827,13 @@ FROM (
                THEN error('fair_scan has nothing to measure: give a prediction or a label')
                ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
              END AS fair_own_filter,
-          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          COLUMNS(
+            ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+          ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(features, 'features', [], 'fair_scan')
+)
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -19520,7 +19650,7 @@ FROM (
       STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
       fair_own_items AS items,
       fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
-      STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(features, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -19546,7 +19676,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -19556,7 +19686,9 @@ FROM (
       fair_own_ranked AS fair_ranked
     FROM (
       SELECT
-        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        COLUMNS(
+          ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+        ),
         fair_own_items,
         fair_own_prediction,
         fair_own_label,
@@ -19580,16 +19712,22 @@ FROM (
                THEN error('fair_scan has nothing to measure: give a prediction or a label')
                ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
              END AS fair_own_filter,
-          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          COLUMNS(
+            ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+          ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(features, 'features', [], 'fair_scan')
+)
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
       GROUP BY ALL
       UNION ALL BY NAME
       SELECT
-        COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+        COLUMNS(
+          ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+        ),
         fair_own_items,
         fair_own_prediction,
         fair_own_label,
@@ -19611,9 +19749,13 @@ FROM (
                THEN error('fair_scan has nothing to measure: give a prediction or a label')
                ELSE fair_counted(metrics, fair_items(prediction, label, NULL, [])) AND filter
              END AS fair_own_filter,
-          COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
+          COLUMNS(
+            ARRAY_SLICE(['fair_own_none'] || fair_columns(features, ['fair_own_any']), 2, -1)
+          ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(features, 'features', [], 'fair_scan')
+)
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -22279,11 +22421,11 @@ FROM (
   FROM (
   WITH fair_cells_2 AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
       fair_asked(metrics, fair_own_items) AS asked,
       fair_own_period AS fair_period,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -22309,7 +22451,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -22321,7 +22463,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -22353,13 +22495,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_trend')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -22368,7 +22512,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -22398,13 +22542,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_trend')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -23490,7 +23636,7 @@ FROM (
     second_key ASC,
     fair_period ASC
 ) AS fair_result_2
-WHERE CONTAINS(asked, ',' || metric || ',') AND fair_free(CAST(control AS VARCHAR[]), [
+WHERE CONTAINS(asked, ',' || metric || ',') AND fair_free(fair_columns(control, []), [
     'metric', 'period', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'excluded',
     'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on',
     'within', 'verdict', 'target', 'cusum_high', 'cusum_low', 'control_limit', 'signal', 'run_length', 'first_key',
@@ -23510,11 +23656,11 @@ FROM (
   FROM (
   WITH fair_cells_2 AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || fair_columns(control, []))) AS strata,
       fair_own_items AS items,
       fair_asked(metrics, fair_own_items) AS asked,
       fair_own_period AS fair_period,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      STRUCT_PACK(*COLUMNS(fair_columns(protected, ['fair_own_any']))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_own_prediction AS DOUBLE)
@@ -23540,7 +23686,7 @@ FROM (
         )
         WHEN fair_own_weight_high > 0 AND fair_own_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_own_size, 0)
       END AS fair_size,
@@ -23552,7 +23698,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -23584,13 +23730,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_trend')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND NOT fair_own_given
@@ -23599,7 +23747,7 @@ FROM (
       SELECT
         COLUMNS(
           ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
             2,
             -1
           )
@@ -23629,13 +23777,15 @@ FROM (
                END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              ['fair_own_none'] || fair_columns(control, []) || fair_columns(protected, ['fair_own_any']),
               2,
               -1
             )
           ),
           TYPEOF(weight) <> '"NULL"' AS fair_own_given
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+        FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_trend')
+  )
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
@@ -25239,7 +25389,7 @@ FROM (
     second_key ASC,
     fair_period ASC
 ) AS fair_result_2
-WHERE CONTAINS(asked, ',' || metric || ',') AND fair_free(CAST(control AS VARCHAR[]), [
+WHERE CONTAINS(asked, ',' || metric || ',') AND fair_free(fair_columns(control, []), [
     'metric', 'period', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'excluded',
     'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on',
     'within', 'verdict', 'target', 'cusum_high', 'cusum_low', 'control_limit', 'signal', 'run_length', 'first_key',
@@ -25415,6 +25565,8 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_brier_score'),
   ('0.1.0', 'fair_calibration_error'),
   ('0.1.0', 'fair_auc'),
+  ('0.1.0', 'fair_columns'),
+  ('0.1.0', 'fair_lists'),
   ('0.1.0', 'fair_metric_definitions'),
   ('0.1.0', 'fair_named_metrics'),
   ('0.1.0', 'fair_items'),

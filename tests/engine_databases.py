@@ -9,7 +9,7 @@ import datetime
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache
@@ -19,9 +19,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from pwd import getpwall
 from shutil import chown, copytree, rmtree, which
-from socket import socket
-from subprocess import DEVNULL, run
+from signal import SIGKILL
+from socket import create_connection, socket
+from subprocess import DEVNULL, Popen, run
 from tempfile import mkdtemp
+from time import sleep
 from typing import Any
 from urllib.parse import quote
 from warnings import catch_warnings, simplefilter
@@ -239,14 +241,21 @@ def clickhouse_server(clickhouse: Reached, user: str = "me") -> Iterator[str]:
         yield f"clickhouse://{user}:{quote(PASSWORD, safe='')}@127.0.0.1:{server.server_port}/d"
 
 
-@pytest.fixture(scope="session")
-def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
-    pytest.importorskip("pyspark", reason="Spark is not installed: pip install pyspark")
-    if which("java") is None:
-        pytest.skip("Spark needs Java: apt-get install openjdk-17-jre-headless")
+def load_spark() -> Path:
+    """Return the folder of pyspark; skip the test where Spark cannot run."""
+    package = pytest.importorskip("pyspark", reason="Spark is not installed: pip install 'pyspark[connect]'")
+    own = [str(Path(os.environ["JAVA_HOME"]) / "bin")] if "JAVA_HOME" in os.environ else []
+    if which("java", path=os.pathsep.join([*own, os.environ.get("PATH", "")])) is None:
+        pytest.skip("Spark needs Java, by JAVA_HOME or PATH: apt-get install openjdk-17-jre-headless")
     with catch_warnings():
         simplefilter("ignore", FutureWarning)  # of pandas 3; as an error it would stop Spark Connect from loading
         import_module("pyspark.testing.utils")
+    return Path(package.__file__).parent
+
+
+@pytest.fixture(scope="session")
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
+    load_spark()
     from pyspark.sql import SparkSession
 
     folder = tmp_path_factory.mktemp("spark")
@@ -266,6 +275,37 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
         day = "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))"
         yield Reached("Spark", con, lambda query: query.replace(DAY, day))
     session.stop()
+
+
+@contextmanager
+def spark_cluster(folder: Path) -> Iterator[tuple[str, Popen[bytes]]]:
+    """A server of Spark Connect in a process of its own, which has two processes that work: its URL, and the process."""
+    home, port = load_spark(), free_port()
+    pytest.importorskip("grpc", reason="the client of Spark Connect is not installed: pip install 'pyspark[connect]'")
+    settings = {
+        "spark.connect.grpc.binding.address": "127.0.0.1", "spark.connect.grpc.binding.port": str(port), "spark.ui.enabled": "false",
+        "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1", "spark.sql.shuffle.partitions": "2",
+        "spark.sql.warehouse.dir": str(folder / "warehouse"), "spark.sql.timestampType": "TIMESTAMP_NTZ", "spark.sql.session.timeZone": "UTC",
+        "spark.sql.ansi.doubleQuotedIdentifiers": "true",
+    }  # fmt: skip
+    words = [str(home / "bin" / "spark-submit"), "--master", "local-cluster[2,1,1024]"]
+    words += [each for name, value in settings.items() for each in ("--conf", f"{name}={value}")]
+    words += ["--class", "org.apache.spark.sql.connect.service.SparkConnectServer", "spark-internal"]
+    own = {**os.environ, "SPARK_HOME": str(home), "SPARK_LOCAL_IP": "127.0.0.1"}
+    with (folder / "log").open("wb") as log:
+        server = Popen(words, cwd=folder, env=own, stdout=log, stderr=log, start_new_session=True)
+    try:
+        while server.poll() is None:
+            with suppress(OSError), create_connection(("127.0.0.1", port)):
+                break
+            sleep(0.2)
+        else:
+            pytest.fail(f"Spark Connect ended: {(folder / 'log').read_text()[-2000:]}")
+        yield f"sc://127.0.0.1:{port}/;user_id=s3cr3t", server
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, SIGKILL)
+        server.wait()
 
 
 def comparisons_as_numbers(query: str) -> str:

@@ -66,11 +66,10 @@ def judge(clause: Clause, tables: np.ndarray) -> tuple[Any, ...]:
     """Test, statistic, degrees, p, odds ratio with limits, homogeneity, and the smallest expected count."""
     level = 1 - (clause.confidence or 0.95)
     tables = np.array([table for table in tables if table.sum()]).reshape(-1, *tables.shape[1:])
-    expected = [np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum() for table in tables]
-    least = float(sum(expected).min()) if tables.size else None
     size = tables.shape[1]
     if size < 2:
-        return (*[None] * 8, least)
+        return (None,) * 9
+    least = smallest_expected(tables)
     odds = odds_ratio(tables, level) if size == 2 else (None, None, None)
     if clause.control:
         statistic, degrees = generalized(tables)
@@ -88,6 +87,23 @@ def judge(clause: Clause, tables: np.ndarray) -> tuple[Any, ...]:
         return ("fisher", None, None, min(1.0, stats.fisher_exact(table).pvalue), *odds, None, least)
     z, p = proportions_ztest(table[:, 0], table.sum(axis=1)) if least else (None, None)
     return ("two_proportion_z", z, None, p, *odds, None, least)
+
+
+def smallest_expected(tables: np.ndarray) -> float:
+    """The least, over groups, of how far the sum of a group's hits can be from what is expected over strata.
+
+    As SAS's PROC FREQ has it beside its test of two groups (Mantel and Fleiss 1980), here of each group and the others.
+    """
+    found = []
+    for at in range(tables.shape[1]):
+        expected = lowest = highest = 0.0
+        for table in tables:
+            rows, all_hits, all_rows = table[at].sum(), table[:, 0].sum(), table.sum()
+            expected += rows * all_hits / all_rows if all_rows else 0
+            lowest += max(0, rows + all_hits - all_rows)
+            highest += min(rows, all_hits)
+        found.append(min(expected - lowest, highest - expected))
+    return float(min(found))
 
 
 def odds_ratio(tables: np.ndarray, level: float) -> tuple[float | None, float | None, float | None]:

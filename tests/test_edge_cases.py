@@ -312,12 +312,13 @@ def test_equal_weights_change_nothing(con: fairsql.Connection) -> None:
         ("1e308", "1e+308"),
     ],
 )
+@pytest.mark.parametrize("measured", ["PREDICTION p", "METRICS avg(s) AS mean"])
 @pytest.mark.parametrize("form", ["FAIR", "FAIR DISPARITY"])
-def test_weights_that_are_none(con: fairsql.Connection, weight: str, shown: str, form: str) -> None:
+def test_weights_that_are_none(con: fairsql.Connection, weight: str, shown: str, form: str, measured: str) -> None:
     values = [("a", 1, 1, 0.5, 1.0), ("a", 0, 1, 0.5, float(weight)), ("b", 0, 1, 0.5, 1.0)]
     _fill(con, values, "VARCHAR, INT, INT, DOUBLE, DOUBLE")
     with pytest.raises(DataError, match=re.escape(f"WEIGHT w must be within [0, 1e50], and is {shown}")) as caught:
-        con.execute(f"FROM t {form} (PREDICTION p PROTECTED g WEIGHT w)").fetchall()
+        con.execute(f"FROM t {form} ({measured} PROTECTED g WEIGHT w)").fetchall()
     assert caught.value.message.endswith(shown)
 
 
@@ -333,19 +334,39 @@ def test_largest_weights_there_may_be_overflow_nothing(con: fairsql.Connection) 
             assert list(row) == [pytest.approx(value) if isinstance(value, float) else value for value in other]
 
 
-@pytest.mark.parametrize("form", ["FAIR", "FAIR DISPARITY", "FAIR PAIRS"])
-def test_weights_whose_squares_are_next_to_0(con: fairsql.Connection, form: str) -> None:
-    """Their squares are 0, and limits were NULL; the smallest ones that may be have the limits of equal weights."""
-    con.execute("CREATE TABLE t AS SELECT i % 3 AS g, i % 5 = 0 AS p, 1e-160::DOUBLE AS w FROM range(90) AS r(i)")
-    query = f"FROM t {form} (PREDICTION p PROTECTED g WEIGHT {{}} CONFIDENCE 0.95)"
-    with pytest.raises(
-        DataError, match=re.escape("WEIGHT w must be 0 or at least 1e-145 to be squared, and is 1e-160")
-    ):
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "FAIR (PREDICTION p PROTECTED g WEIGHT {})",
+        "FAIR (PREDICTION p PROTECTED g WEIGHT {} CONFIDENCE 0.95)",
+        "FAIR (SCORE s LABEL p PROTECTED g METRICS auc WEIGHT {})",
+        "FAIR (PROTECTED g METRICS avg(s) AS mean WEIGHT {})",
+        "FAIR DISPARITY (PREDICTION p PROTECTED g WEIGHT {} CONFIDENCE 0.95)",
+        "FAIR PAIRS (PREDICTION p PROTECTED g WEIGHT {} CONFIDENCE 0.95 REFERENCE OVERALL)",
+        "FAIR TEST (PREDICTION p PROTECTED g WEIGHT {})",
+        "FAIR SCAN (PREDICTION p PROTECTED g WEIGHT {})",
+        "FAIR BOUNDS (PREDICTION p PROTECTED g WEIGHT {})",
+        "FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL s REFERENCE 1 WEIGHT {})",
+        "FAIR TREND (PREDICTION p PROTECTED g TIME d EVERY '1 month' WEIGHT {})",
+        "FAIR REWEIGH (LABEL p PROTECTED g WEIGHT {})",
+        "FAIR THRESHOLD (SCORE s LABEL p PROTECTED g WEIGHT {})",
+    ],
+)
+def test_weights_whose_products_are_next_to_0(con: fairsql.Connection, clause: str) -> None:
+    """Limits and auc were NULL, and weights of REWEIGH wrong; of the smallest there may be all is as of equal ones."""
+    con.execute("""CREATE TABLE t AS SELECT i % 2 AS g, i % 5 = 0 AS p, i % 3 / 4 AS s, DATE '2025-01-01' AS d,
+                          1e-160::DOUBLE AS w FROM range(90) AS r(i)""")
+    query = f"FROM t {clause}"
+    told = "WEIGHT w must be 0 or at least 1e-145, and is 1e-160"
+    with pytest.raises(DataError, match=re.escape(told)) as caught:
         con.execute(query.format("w")).fetchall()
-    least, one = (con.execute(query.format(weight)).fetchall() for weight in ("w * 1e15", "1"))
-    for row, other in zip(least, one, strict=True):
-        assert row == tuple(pytest.approx(each) if isinstance(each, float) else each for each in other)
-    assert con.execute(query.format("CASE WHEN p OR g = 0 THEN 0 ELSE 1 END")).fetchall()
+    assert caught.value.sql is not None
+    assert caught.value.sql[caught.value.start : caught.value.end] == "WEIGHT"
+    if "REWEIGH" in clause:
+        query = f"SELECT g, p, fair_weight / {{0}} AS factor {query.replace('{}', '{0}')} ORDER BY ALL"
+    least, one = (con.execute(query.format(weight)).fetchall() for weight in ("(w * 1e15)", "1"))
+    assert least == [tuple(pytest.approx(each) if isinstance(each, float) else each for each in row) for row in one]
+    con.execute(query.format("(CASE WHEN s = 0 THEN 0 ELSE 1 END)")).fetchall()  # 0 is a weight
 
 
 @pytest.mark.parametrize("score", ["-0.1", "1.1", "inf", "-inf", "nan"])

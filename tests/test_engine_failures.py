@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -279,6 +280,23 @@ def test_adbc_tells_of_rights_and_time_and_a_lost_connection(server: str, postgr
         assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
     with psycopg.connect(postgres_url(server)) as owner:
         assert owner.execute("SELECT to_regclass('kept')").fetchone() == (None,)
+
+
+def test_numbers_that_postgresql_cannot_multiply_are_told_with_what_to_write(request: pytest.FixtureRequest) -> None:
+    values = "(VALUES ('a', 1, {0}), ('a', 0, 0.5::FLOAT8), ('b', 1, 0.25)) AS v(g, p, x)"
+    tiny, huge = values.format("1e-160::FLOAT8"), values.format("1e160::FLOAT8")
+    small = "CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END"
+    for driver in ("postgres", "adbc"):
+        con = request.getfixturevalue(driver).con
+        for items in ("METRICS avg({}) AS m CONFIDENCE 0.9", "SCORE {} LABEL p METRICS brier_score"):
+            clause = f"FAIR (PREDICTION p PROTECTED g {items})"
+            with pytest.raises(fairsql.ProgrammingError, match=rf"(?s)underflow.*HINT: .*{re.escape(small)}"):
+                con.execute(f"FROM {tiny} {clause.format('x')}")
+            assert len(con.execute(f"FROM {tiny} {clause.format(small)}").fetchall()) == 2
+        clause = "FAIR (PREDICTION p PROTECTED g METRICS avg({}) AS m CONFIDENCE 0.9)"
+        with pytest.raises(fairsql.ProgrammingError, match=r"(?s)overflow.*HINT: .*divide x by one number"):
+            con.execute(f"FROM {huge} {clause.format('x')}")
+        assert len(con.execute(f"FROM {huge} {clause.format('x / 1e100')}").fetchall()) == 2
 
 
 def test_a_query_that_is_stopped_or_has_to_wait(server: str, postgres: Reached) -> None:

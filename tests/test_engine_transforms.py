@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
 from hashlib import md5
 from typing import Any
 
@@ -18,7 +19,8 @@ from fairsql.transforms import reading_there
 
 COLUMNS = {
     "id": "BIGINT", "g": "VARCHAR(9)", "Job of": "VARCHAR(20)", "age": "INTEGER", "member": "BOOLEAN", "price": "DECIMAL(6, 2)",
-    "score": "DOUBLE PRECISION", "y": "INTEGER", "income": "VARCHAR(9)",
+    "score": "DOUBLE PRECISION", "y": "INTEGER", "income": "VARCHAR(9)", "day": "DATE", "seen": "TIMESTAMP",
+    "zoned": "TIMESTAMP WITH TIME ZONE",
 }  # fmt: skip
 JOBS = ["O'Brien", 'say "no" \\ yes', "naïve Ωμέγα 日本 🙂", None]
 CLAUSES = {
@@ -28,7 +30,12 @@ CLAUSES = {
         EPSILON 0.2 OBJECTIVE l1 DISTORTION steps(age, 1) + steps(half) + changed(high) WITHIN 1.5 KEY coalesce("Job of", ''), id""",
     "top": """PROTECTED CUBE (g, member) LABEL y FEATURES top("Job of", 2), bins(price, [0.25, 0.5]) EPSILON 0.3 OBJECTIVE kl
         DISTORTION changed("Job of") + changed(price) + changed(y) WITHIN 1.5 WEIGHT age KEY id""",
+    "days": """PROTECTED g LABEL y FEATURES day, bins(seen, [TIMESTAMP '2024-03-01 12:00:00.5', TIMESTAMP '2100-01-01']) AS period
+        EPSILON 0.1 OBJECTIVE l1 DISTORTION changed(day) + steps(period) + changed(y) WITHIN 1.5 KEY id""",
+    "moments": """PROTECTED g LABEL y FEATURES zoned, top(day, 2) AS often, quantiles(seen, 2) AS later EPSILON 0.1 OBJECTIVE l1
+        DISTORTION changed(zoned) + changed(often) + changed(later) + 2 * changed(y) WITHIN 1.5 KEY id""",
 }
+TIMED = ("days", "moments")  # which SQLite has no types for
 
 
 def rows() -> list[tuple[Any, ...]]:
@@ -41,18 +48,36 @@ def rows() -> list[tuple[Any, ...]]:
         label = None if at % 10 == 3 else int(wins)
         price, score = draw.randrange(4) / 4, None if at % 12 == 5 else draw.randrange(100) / 64
         income = None if label is None else ">50K" if wins else "<=50K"
-        found.append((at, group, JOBS[at % 4], draw.randint(18, 70), member, price, score, label, income))
+        day = None if at % 7 == 2 else date(2024, 2, 28) + timedelta(days=draw.randrange(3))
+        seen = (
+            None
+            if at % 11 == 4
+            else datetime(2024, 3, 1, 12, 0, 0, 499_999 + draw.randrange(3)) - timedelta(days=at % 2)
+        )
+        zoned = None if at % 13 == 6 else datetime(1969, 12, 31, 23, 59, 59, draw.randrange(3), tzinfo=UTC)
+        found.append(
+            (at, group, JOBS[at % 4], draw.randint(18, 70), member, price, score, label, income, day, seen, zoned)
+        )
     return found
 
 
 def literal(value: Any, name: str) -> str:
     if value is None:
         return "NULL"
+    if isinstance(value, date):
+        return f"'{value.replace(tzinfo=None) if isinstance(value, datetime) and name == 'ClickHouse' else value}'"
     if isinstance(value, str):
         backslash = "\\\\" if name in ("ClickHouse", "Spark") else "\\"
         quoted = value.replace("\\", backslash).replace("'", "\\'" if name == "Spark" else "''")
         return f"'{quoted}'"
     return f"CAST({value} AS DOUBLE)" if isinstance(value, float) and name == "Spark" else str(value)
+
+
+OWN_KINDS = {
+    "Spark": {"DOUBLE PRECISION": "DOUBLE", "TIMESTAMP": "TIMESTAMP_NTZ", "TIMESTAMP WITH TIME ZONE": "TIMESTAMP_LTZ"},
+    "ClickHouse": {"DOUBLE PRECISION": "Float64", "BOOLEAN": "Bool", "TIMESTAMP": "DateTime64(6, 'UTC')",
+                   "TIMESTAMP WITH TIME ZONE": "DateTime64(6, 'UTC')"},
+}  # fmt: skip
 
 
 def write(there: Reached, statement: str) -> None:
@@ -66,14 +91,15 @@ def fill(there: Reached) -> None:
     values = ", ".join(f"({', '.join(literal(value, there.name) for value in row)})" for row in rows())
     quote = "`" if there.name in ("ClickHouse", "Spark") else '"'
     names = [f"{quote}{name}{quote}" for name in COLUMNS]
-    kinds = [kind.replace("DOUBLE PRECISION", "DOUBLE") if there.name == "Spark" else kind for kind in COLUMNS.values()]
+    own = OWN_KINDS.get(there.name, {})
+    kinds = [own.get(kind, kind) for kind in COLUMNS.values()]
     if there.name == "Spark":
         casts = ", ".join(f"CAST({name} AS {kind}) AS {name}" for name, kind in zip(names, kinds, strict=True))
         write(there, f"CREATE OR REPLACE TEMPORARY VIEW people AS SELECT {casts} FROM VALUES {values} AS v({', '.join(names)})")  # fmt: skip
         return
     write(there, "DROP TABLE IF EXISTS people")
     if there.name == "ClickHouse":
-        kinds = [f"Nullable({kind.replace('BOOLEAN', 'Bool').replace('DOUBLE PRECISION', 'Float64')})" for kind in kinds]  # fmt: skip
+        kinds = [f"Nullable({kind})" for kind in kinds]
     store = " ENGINE = MergeTree ORDER BY tuple()" if there.name == "ClickHouse" else ""
     columns = ", ".join(f"{name} {kind}" for name, kind in zip(names, kinds, strict=True))
     write(there, f"CREATE TABLE people ({columns}){store}")
@@ -103,29 +129,47 @@ def there(request: pytest.FixtureRequest) -> Iterator[Reached]:
 
 def in_order(con: fairsql.Connection, query: str) -> tuple[list[str], list[tuple[Any, ...]]]:
     found = con.execute(query)
-    return [each[0] for each in found.description or ()], sorted(found.fetchall(), key=lambda row: int(row[0]))
+    rows = [tuple(in_utc(value) for value in row) for row in found.fetchall()]
+    return [each[0] for each in found.description or ()], sorted(rows, key=lambda row: int(row[0]))
+
+
+def in_utc(value: Any) -> Any:
+    """A time, which ClickHouse always gives a time zone, in that of UTC."""
+    if not isinstance(value, datetime):
+        return value
+    return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
+
+
+def clause(name: str, there: Reached) -> str:
+    """The items of a clause: bounds have a time zone where values have."""
+    if there.name == "SQLite" and name in TIMED:
+        pytest.skip("SQLite has no dates")
+    return CLAUSES[name].replace("TIMESTAMP '", "TIMESTAMPTZ '") if there.name == "ClickHouse" else CLAUSES[name]
 
 
 @pytest.mark.parametrize("name", CLAUSES)
 def test_rows_are_redrawn_there_as_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
-    query = f"SELECT * FROM people FAIR TRANSFORM ({CLAUSES[name]})"
-    want = in_order(here, query)
+    times = "" if name in TIMED else " EXCLUDE (day, seen, zoned)"  # which SQLite has as texts
+    query = f"SELECT *{times} FROM people FAIR TRANSFORM ({{}})"
+    want = in_order(here, query.format(CLAUSES[name]))
     with warned_where_due(there):
-        assert in_order(there.con, query) == want
-    before = {row[0]: row for row in rows()}
-    changed = sum(before[row[0]] != row[: len(COLUMNS)] for row in want[1])
+        assert in_order(there.con, query.format(clause(name, there))) == want
+    before = {row[0]: tuple(map(in_utc, row)) for row in rows()}
+    width = len(COLUMNS) - (3 if times else 0)
+    changed = sum(before[row[0]][:width] != row[:width] for row in want[1])
     assert 10 < changed < len(want[1]) or name == "top"  # which makes 'other' of a text
 
 
 @pytest.mark.parametrize("name", CLAUSES)
 def test_transforms_made_there_are_those_made_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
     con = there.con
-    con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {CLAUSES[name]} AS SELECT * FROM people')
-    record = f"""SELECT label, features, bins, training_rows, excluded_rows, weight, groups, cells, seed, departure, changed,
+    con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {clause(name, there)} AS SELECT * FROM people')
+    record = f"""SELECT label, features, replace(bins::VARCHAR, '+00', '') AS bins, training_rows, excluded_rows, weight, groups, cells, seed, departure, changed,
         expected_distortion FROM fairsql.transforms WHERE transform = '{name}'"""
     assert_same(con.execute(record).fetchall(), here.execute(record).fetchall(), 1e-9, "records")
     for arguments in ("", ", seed := 8", ", labelled := false"):
-        query = f"SELECT * FROM \"{name}\"('people'{arguments}) AS redrawn"
+        times = "" if name in TIMED else " EXCLUDE (day, seen, zoned)"
+        query = f"SELECT *{times} FROM \"{name}\"('people'{arguments}) AS redrawn"
         assert in_order(con, query) == in_order(here, query)
 
 
@@ -161,7 +205,7 @@ def test_rows_without_labels_are_redrawn_there(there: Reached, here: fairsql.Con
         for name in ("plain", "bins"):
             con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {CLAUSES[name]} AS SELECT * FROM rows_here')
             for source in ("people", '(SELECT id, g, "Job of", age, member, score FROM people) AS unlabelled'):
-                query = f"""SELECT * FROM "{name}"('{source}') AS redrawn"""
+                query = f"""SELECT {"* EXCLUDE (day, seen, zoned)" if source == "people" else "*"} FROM "{name}"('{source}') AS redrawn"""
                 alike = query if source == "people" else query.replace(source, "unlabelled")
                 here.execute(
                     'CREATE OR REPLACE VIEW unlabelled AS SELECT id, g, "Job of", age, member, score FROM people'
@@ -203,6 +247,38 @@ def test_draws_are_digits_of_an_md5_of_the_key() -> None:
     for at, (x, y) in got.items():
         draw = int(md5(f"3|{salt}|{at}|a".encode()).hexdigest()[:13], 16) / 2**52
         assert [(x, y)] == [(to_x, to_y) for low, high, to_x, to_y in moves if low <= draw < high]
+
+
+def test_seeds_are_those_of_duckdb(stored: fairsql.Connection) -> None:
+    """Also what is no seed: its error is the same."""
+    with fairsql.connect() as here:
+        here.register("t", stored.engine.query("SELECT * FROM t"))  # type: ignore[union-attr]
+        here.execute(f"CREATE TRANSFORM keyed {SMALL} KEY id AS SELECT * FROM t")
+        seeds = [
+            "9223372036854775807",
+            "99999999999999999999",
+            "-8",
+            "8.0",
+            "8.5",
+            "1e3",
+            "'8'",
+            "2 + 3",
+            "NULL",
+            "'x'",
+        ]
+        got = []
+        for seed in seeds:
+            query = f"SELECT * FROM keyed('t', seed := {seed}, labelled => 1 = 1) ORDER BY id"
+            found = []
+            for con in (stored, here):
+                try:
+                    found.append(repr(con.execute(query).fetchall()))
+                except fairsql.Error as error:
+                    found.append(f"{type(error).__name__} {error}".partition("\n")[0])
+            assert found[0] == found[1]
+            got.append(found[0])
+    assert [at for at, each in enumerate(got) if "Conver" in each] == [1, 9]
+    assert len({*got}) > 5  # 8.0, 8.5 and '8' are one seed
 
 
 def test_digits_are_below_a_number_where_the_draw_is() -> None:
@@ -249,9 +325,13 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
     con = small()
     con.execute("CREATE TABLE days AS SELECT range AS id, CASE WHEN range % 2 = 0 THEN 'a' ELSE 'b' END AS g, "
                 "DATE '2026-01-01' + CAST(range % 3 AS INTEGER) AS x, CAST(range % 5 < 2 AS INTEGER) AS y FROM range(60)")  # fmt: skip
-    con.execute(f"CREATE TRANSFORM by_day {SMALL} KEY id AS SELECT * FROM days")
-    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)x is a time, .*EXTRACT\(year …\) AS x"):
-        con.execute("FROM by_day('t')")
+    for made, message in {
+        "*": r"(?s)a group or feature is a time, of which SQLite makes no .*EXTRACT\(year FROM day\) AS year",
+        "* REPLACE (TIME '12:00:00' + INTERVAL 1 HOUR * (x - DATE '2026-01-01') AS x)": r"(?s)x is a time of day.*EXTRACT\(hour …\) AS x",
+    }.items():
+        con.execute(f"CREATE OR REPLACE TRANSFORM by_day {SMALL} KEY id AS SELECT {made} FROM days")
+        with pytest.raises(fairsql.ProgrammingError, match=message):
+            con.execute("FROM by_day('t')")
     con.execute(f"CREATE TRANSFORM keyed {SMALL} KEY id AS SELECT * FROM t")
     monkeypatch.setattr(transform_cells, "MOST_MOVES", 3)
     with pytest.raises(fairsql.DataError, match="moves, of which another database takes 3"):

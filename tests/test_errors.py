@@ -179,6 +179,40 @@ CLAUSES = (
     Case(F + "(PREDICTION p PROTECTED CUBE ())", C, "a list of columns is empty", "CUBE ()", "CUBE (race, sex)"),
     Case(F + "(PREDICTION p PROTECTED ROLLUP())", C, "a list of columns is empty", "ROLLUP()", "CUBE (race, sex)"),
     Case(F + "(PREDICTION p PROTECTED GROUPING SETS ())", C, "a list of columns is empty", "GROUPING SETS ()", "CUBE"),
+    Case(F + "(PREDICTION p PROTECTED CUBE (ROLLUP (g), h))", C, "ROLLUP makes groupings", "ROLLUP (g)", "without it"),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL CUBE (h))", C, "CUBE makes groupings", "CUBE (h)", "the columns without"
+    ),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL GROUPING  SETS ((h)))",
+        C,
+        "GROUPING SETS makes",
+        "GROUPING  SETS ((h))",
+        "without it",
+    ),
+    Case(F + "(PREDICTION CUBE (p) PROTECTED g)", C, "in the list of PROTECTED alone", "CUBE (p)", "without it"),
+    Case("FROM t FAIR SCAN (PREDICTION p FEATURES ROLLUP (g, h))", C, "ROLLUP makes", "ROLLUP (g, h)", "without it"),
+    Case(
+        "FROM t FAIR SCAN (PREDICTION p FEATURES bins(CUBE (h), 3))",
+        C,
+        "CUBE makes groupings",
+        "CUBE (h)",
+        "without it",
+    ),
+    Case(
+        "FROM t FAIR RELABEL (SCORE s LABEL y PROTECTED g ORDER BY CUBE (h) DESC)",
+        C,
+        "CUBE makes groupings",
+        "CUBE (h)",
+        "without it",
+    ),
+    Case(
+        "FROM t FAIR REWEIGH (LABEL y PROTECTED g CONTROL CUBE (h))",
+        C,
+        "CUBE makes groupings",
+        "CUBE (h)",
+        "without it",
+    ),
     Case(F + f"(PREDICTION p PROTECTED {_cube(13)})", C, "too many groupings", _cube(13), "GROUPING SETS"),
     Case(
         F + f"(PREDICTION p PROTECTED {_cube(12)}, {_cube(12, 12)})",

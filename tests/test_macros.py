@@ -385,3 +385,53 @@ def test_weights_have_no_exact_test_where_all_rows_have_the_same_outcome() -> No
         clause = con.execute("SELECT z, p_value FROM t FAIR PAIRS (PREDICTION p PROTECTED g WEIGHT w)").fetchall()
         assert called == clause == [(None, None)]
         assert con.execute("SELECT p_value FROM fair_pairs(t, ['g'], p)").fetchall() == [(1.0,)]
+
+
+LISTS = {
+    "metrics": "t, {}, risk > 0.6",
+    "disparity": "t, {}, risk > 0.6",
+    "pairs": "t, {}, risk > 0.6",
+    "test": "t, {}, risk > 0.6",
+    "bounds": "t, {}, risk > 0.6",
+    "trend": "t, {}, risk > 0.6, DATE '2025-01-01', '1 month'",
+    "scan": "t, {}, risk > 0.6",
+    "decompose": "t, {}, risk > 0.6, ['id']",
+    "relabel": "t, {}, risk, threshold := 0.5",
+    "reweigh": "t, {}, risk > 0.6",
+    "thresholds": "t, {}, risk, risk > 0.6",
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_that_name_no_columns_are_told(name: str, loaded: duckdb.DuckDBPyConnection) -> None:
+    """DuckDB told of a star expression with an empty set of columns; without rows, too."""
+
+    def told(protected: str, more: str = "") -> str:
+        with pytest.raises(duckdb.Error) as caught:
+            loaded.execute(f"FROM fair_{name}({LISTS[name].format(protected)}{more})").fetchall()
+        loaded.rollback()
+        return str(caught.value)
+
+    needed = "features" if name == "scan" else "protected"
+    for table in (TABLES, "CREATE TABLE t (id INTEGER, race VARCHAR, risk DOUBLE)"):
+        for protected in ("[]", "NULL", "'race'", "['race', NULL]"):
+            loaded.begin()
+            loaded.execute(table)
+            wanted = f"fair_{name} needs {needed}: a list of names of columns, ['race', 'sex']"
+            assert wanted in told(protected), protected
+    if name not in ("scan", "decompose"):
+        for control in ("'race'", "[NULL]", "1"):
+            loaded.begin()
+            loaded.execute(TABLES)
+            wanted = f"control of fair_{name} must be a list of names of columns: control := ['race', 'sex']"
+            assert wanted in told("['race']", f", control := {control}"), control
+    if name in ("disparity", "pairs", "test", "bounds", "trend", "scan", "decompose"):
+        loaded.begin()
+        loaded.execute(TABLES)
+        wanted = "metrics must be a list of names: metrics := ['selection_rate']"
+        assert wanted in told("['race']", ", metrics := 'selection_rate'")
+
+
+def test_no_control_is_null_or_an_empty_list(session: Session) -> None:
+    call = "FROM fair_metrics(t, ['race'], risk > 0.6, control := {})"
+    assert session.execute(call.format("NULL")).fetchall() == session.execute(call.format("[]")).fetchall()

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from effort import draws
 from scipy import stats
-from significance_oracle import generalized, homogeneity, odds_ratio
+from significance_oracle import generalized, homogeneity, odds_ratio, smallest_expected
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.proportion import proportions_ztest
 
@@ -117,7 +117,7 @@ def test_tables_of_groups_are_scipys(con: fairsql.Connection) -> None:
             assert (row["groups"], row["homogeneity_p"]) == (len(table), None)
             assert row["p_adjusted"] == row["p_value"]
             expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum() if table.sum() else None
-            close(row["smallest_expected"], None if expected is None else expected.min(), table)
+            close(row["smallest_expected"], expected.min() if expected is not None and len(table) > 1 else None, table)
             if len(table) < 2:
                 assert [row[each] for each in COLUMNS[1:12]] == [None] * 11
             elif len(table) > 2:
@@ -163,6 +163,7 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
             if tables.shape[1] < 2:
                 assert [row[each] for each in COLUMNS[1:12]] == [None] * 11
                 continue
+            close(row["smallest_expected"], smallest_expected(tables), tables)
             assert (row["test"], row["degrees"]) in (("cochran_mantel_haenszel", 1), ("cochran_mantel_haenszel", None))
             if row["n"] % 5 == 0:
                 odds(row, tables)
@@ -195,6 +196,7 @@ def test_strata_of_several_groups(con: fairsql.Connection) -> None:
             if row["groups"] > 2:
                 compared += 1
                 assert row["test"] == "generalized_cochran_mantel_haenszel"
+                close(row["smallest_expected"], smallest_expected(tables), tables)
                 short += degrees < row["groups"] - 1
                 assert (row["degrees"] or 0) == degrees, tables
                 close(row["statistic"], statistic, tables)
@@ -202,6 +204,16 @@ def test_strata_of_several_groups(con: fairsql.Connection) -> None:
                 assert row["odds_ratio"] is row["homogeneity_p"] is row["odds_ratio_high"] is None
     assert compared > 400 * len(seeds)
     assert short > 5 * len(seeds)  # groups that no stratum compares with the others
+
+
+def test_strata_that_say_nothing_add_no_expected_counts(con: fairsql.Connection) -> None:
+    """Those of one group, and of one outcome: with the test, what says how rough it is stays as it was."""
+    con.execute("""CREATE OR REPLACE TABLE few AS SELECT g, p, s FROM (VALUES ('a', 1, 1, 4), ('a', 0, 1, 3), ('b', 1, 1, 2),
+                   ('b', 0, 1, 6), ('a', 1, 2, 90), ('a', 0, 2, 90), ('a', 1, 3, 50), ('b', 1, 3, 70)) v(g, p, s, rows), range(rows)""")
+    clause = "FAIR TEST (PREDICTION p PROTECTED g CONTROL s)"
+    (alone,), (whole,) = (results(con, f"FROM few {where} {clause}") for where in ("WHERE s = 1", ""))
+    assert alone["smallest_expected"] == pytest.approx(stats.contingency.expected_freq([[4, 3], [2, 6]]).min())
+    assert {**whole, "n": alone["n"]} == alone
 
 
 def berkeley(con: fairsql.Connection) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import duckdb
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 import pytest
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
@@ -24,7 +25,7 @@ from sklearn.neighbors import KNeighborsClassifier
 
 import fairsql
 from fairsql.models import reading
-from fairsql.models.data.training_data import TRAINING, read_training_data
+from fairsql.models.data.training_data import TRAINING, make_frame, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import cells, decisions, stages, stored_rows
@@ -452,6 +453,24 @@ def test_rows_of_too_many_features_for_passes_are_in_memory_where_they_fit(
     monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
     with pytest.warns(UserWarning, match="fitted on a sample of 4000 of"):
         con.execute(create())
+
+
+def test_a_sample_of_many_features_has_fewer_rows(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "VALUES", 60_000)
+    con.execute(create())
+    preparation = stored(con).preparation
+    assert preparation is not None
+    assert preparation.width > 20
+    assert f"searched on a sample of {60_000 // preparation.width} of " in fitted_on(con)
+
+
+def test_equal_texts_of_a_frame_are_one() -> None:
+    rows = pa.table({"fair_x0": ["a", None, "bc", "a" + "", "bc"], "fair_x1": pa.array([None] * 5, pa.string())})
+    frame = make_frame(rows.to_pandas(), {"word": "", "none": ""})
+    assert frame.to_dict("list") == {"word": ["a", None, "bc", "a", "bc"], "none": [None] * 5}
+    words = frame["word"].to_numpy()
+    assert words.dtype == object
+    assert words[2] is words[4]
 
 
 # -- errors -------------------------------------------------------------------------------------------------------------

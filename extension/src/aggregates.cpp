@@ -47,32 +47,66 @@ void RefuseNested(const Slice &part) {
 	}
 }
 
-[[noreturn]] void Refuse(const Slice &call, const std::string &more) {
-	throw ClauseError("the extension takes no aggregates of columns in METRICS" + more + ": " + Lower(call[0].text) + "(…)",
-	                  "run the query in FairSQL's Python package, which takes them: pip install fairsql", call[0].start, call[0].end);
+//! True unless an argument is a constant, which DuckDB wants to see in its place: the 0.9 of a quantile
+bool ReadsColumns(const Slice &part) {
+	static const std::set<std::string> constants = {"NULL", "TRUE", "FALSE", "CAST", "TRY_CAST", "DATE", "TIMESTAMP", "TIME", "INTERVAL"};
+	for (size_t at = 0; at < part.size(); at++) {
+		bool called = at + 1 < part.size() && part[at + 1].word == "(";
+		bool type = at && (part[at - 1].word == "::" || part[at - 1].word == "AS");
+		if (part[at].IsName() && !called && !type && !constants.count(part[at].word)) {
+			return true;
+		}
+	}
+	return false;
 }
 
-Aggregate ReadCall(const Slice &call, size_t place) {
+//! Read `function([DISTINCT] arguments [ORDER BY …]) [FILTER (WHERE …)]`, whose columns have a number
+Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 	auto end = Closing(call, 1);
 	auto inside = call.Sub(2, end - 1);
 	Slice condition = end < call.size() ? call.Sub(end + 3, call.size() - 1) : call.Sub(0, 0);
-	bool distinct = inside.size() && inside[0].word == "DISTINCT", ordered = false;
-	for (size_t at = 0; at < inside.size(); at++) {
-		ordered = ordered || (inside[at].word == "ORDER BY" && inside[at].depth == call[0].depth + 1);
-	}
 	RefuseNested(inside);
 	RefuseNested(condition);
-	Aggregate found {call.Rendered().sql, Lower(call[0].text), {}};
+	bool distinct = inside.size() && inside[0].word == "DISTINCT";
+	inside = inside.Sub(distinct ? 1 : 0, inside.size());
+	size_t cut = 0;
+	while (cut < inside.size() && !(inside[cut].word == "ORDER BY" && inside[cut].depth == call[0].depth + 1)) {
+		cut++;
+	}
+	auto arguments = cut ? inside.Sub(0, cut).Split() : std::vector<Slice>();
+	auto order = cut + 1 < inside.size() ? inside.Sub(cut + 1, inside.size()).Split() : std::vector<Slice>();
+	if (arguments.size() == 1 && arguments[0].size() == 1 && arguments[0][0].word == "*") {
+		arguments.clear();
+	}
+	Aggregate found;
+	found.text = call.Rendered().sql, found.function = Lower(call[0].text);
 	static const std::vector<std::string> additive = {"avg", "mean", "sum", "count"};
 	bool adds_up = std::find(additive.begin(), additive.end(), found.function) != additive.end();
-	if (distinct || ordered || !adds_up || (inside.size() && inside.Split().size() > 1)) {
-		Refuse(call, " but means, sums and counts");
+	found.additive = adds_up && !distinct && order.empty() && arguments.size() <= 1;
+	if (found.additive) {
+		found.value = arguments.empty() ? Text("1", place) : arguments[0].Rendered();
+		if (condition.size()) {
+			Text filtered("CASE WHEN (", place);
+			found.value = filtered.Add(condition.Rendered()).Add(") THEN ", place).Add(found.value).Add(" END", place);
+		}
+		return found;
 	}
-	bool all = !inside.size() || (inside.size() == 1 && inside[0].word == "*");
-	found.value = all ? Text("1", place) : inside.Rendered();
+	auto column = [&](const std::string &of, const Text &text) {
+		found.inputs.push_back({number + "_" + of, text});
+		return Text("fair_input_" + number + "_" + of, place);
+	};
+	found.value = Text(Upper(found.function) + (distinct ? "(DISTINCT " : "("), place);
+	for (size_t at = 0; at < arguments.size(); at++) {
+		auto text = arguments[at].Rendered();
+		found.value.Add(at ? ", " : "", place).Add(ReadsColumns(arguments[at]) ? column(std::to_string(at), text) : text);
+	}
+	for (size_t at = 0; at < order.size(); at++) {
+		auto by = ReadOrdered(order[at]);
+		found.value.Add(at ? ", " : " ORDER BY ", place).Add(column("order_" + std::to_string(at), by.first)).Add(" " + by.second, place);
+	}
+	found.value.Add(")", place);
 	if (condition.size()) {
-		Text filtered("CASE WHEN (", place);
-		found.value = filtered.Add(condition.Rendered()).Add(") THEN ", place).Add(found.value).Add(" END", place);
+		found.value.Add(" FILTER(WHERE ", place).Add(column("filter", condition.Rendered())).Add(")", place);
 	}
 	return found;
 }
@@ -91,21 +125,21 @@ Inputs ReadAggregates(const Slice &body, Spec &spec) {
 		auto &known = spec.aggregates;
 		auto found = std::find_if(known.begin(), known.end(), [&](const Aggregate &each) { return each.text == text; });
 		if (found == known.end()) {
-			known.push_back(ReadCall(call, spec.place));
+			known.push_back(ReadCall(call, std::to_string(known.size()), spec.place));
 			found = known.end() - 1;
 		}
 		if (end < body.size() && body[end].word == "OVER") {
 			call.Fail(aggregates_read_aggregates_1);
 		}
-		if (spec.confidence > 0 || !(spec.form.empty() || spec.form == "DISPARITY" || spec.form == "SCAN")) {
-			Refuse(call, spec.confidence > 0 ? " with CONFIDENCE" : " of FAIR " + spec.form);
-		}
 		if (spec.weight && !found->IsMean()) {
 			body.Fail(metric_items__check_weighted_1, {OneLine(text)});
 		}
 		auto number = std::to_string(found - known.begin());
-		auto sum = "fair_sum_" + number, count = "fair_count_" + number;
-		inputs[body.from + at] = {body.from + end, found->IsMean() ? "(" + sum + " / NULLIF(" + count + ", 0))" : found->function == "sum" ? sum : count};
+		Input input {body.from + end, "fair_" + (found->additive ? found->function : "aggregate") + "_" + number, ""};
+		if (found->IsMean()) {
+			input.formula = "fair_sum_" + number, input.divisor = "fair_count_" + number;
+		}
+		inputs[body.from + at] = input;
 		at = end - 1;
 	}
 	return inputs;

@@ -6,6 +6,7 @@
 #include "trend.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -60,6 +61,10 @@ public:
 				BindSection(section, queries);
 			}
 			AddSection(section, queries);
+			if (section == "counts" && IsOfRows()) {
+				queries.back().name = "fair_totals@{s}";
+				AddSection("aggregates", queries);
+			}
 		}
 		bool recursive = std::any_of(queries.begin(), queries.end(), [](const Query &q) { return q.name.compare(0, 16, "fair_elimination") == 0; });
 		Text result(std::string(recursive ? "WITH RECURSIVE " : "WITH "), spec.place), last;
@@ -137,9 +142,6 @@ private:
 		if (section != "subgroups") {
 			return;
 		}
-		for (auto &row : b.rows['w']) {
-			b.rows['v'].push_back({{"name", row["name"]}});
-		}
 		auto &parts = queries.back().parts; // of the counts
 		auto select = std::find_if(parts.begin(), parts.end(), [](const std::pair<std::string, std::vector<Text>> &p) { return p.first == "SELECT"; });
 		for (auto &text : select->second) {
@@ -150,22 +152,45 @@ private:
 		}
 	}
 
-	//! What is added up for aggregates of columns
+	//! Whether an aggregate is computed from the rows
+	bool IsOfRows() const {
+		return std::any_of(spec.aggregates.begin(), spec.aggregates.end(), [](const Aggregate &each) { return !each.additive; });
+	}
+
+	//! What is added up for aggregates of columns, and those that are computed from the rows
 	void BindAggregates() {
+		static const std::map<std::string, std::array<const char *, 2>> totals = {
+		    {"count", {{TOTAL_OF_COUNT, TOTAL_OF_COUNT_WEIGHTED}}}, {"sum", {{TOTAL_OF_SUM, TOTAL_OF_SUM_WEIGHTED}}},
+		    {"squares", {{TOTAL_OF_SQUARES, TOTAL_OF_SQUARES_WEIGHTED}}}, {"cubes", {{TOTAL_OF_CUBES, TOTAL_OF_CUBES_WEIGHTED}}},
+		    {"q_count", {{"", TOTAL_OF_Q_COUNT_WEIGHTED}}}};
+		if (IsOfRows() && spec.score && !spec.threshold) {
+			b.rows['a'].push_back({{"at", Made("scored")}, {"value", Made("TRUE")}});
+		}
 		for (size_t at = 0; at < spec.aggregates.size(); at++) {
 			auto &aggregate = spec.aggregates[at];
 			auto number = std::to_string(at);
+			if (!aggregate.additive) {
+				for (auto &input : aggregate.inputs) {
+					b.rows['a'].push_back({{"at", Made(input.first)}, {"value", input.second}});
+				}
+				b.rows['h'].push_back({{"name", Made("fair_aggregate_" + number)}, {"call", aggregate.value}, {"shown", Made(OneLine(aggregate.text))}});
+				continue;
+			}
 			b.rows['a'].push_back({{"at", Made(number)}, {"value", aggregate.value}});
 			Bindings inner;
 			inner.place = spec.place;
 			inner.fields["at"] = Made(number);
-			for (std::string of : {"count", "sum"}) {
-				if (!aggregate.IsMean() && aggregate.function != of) {
-					continue;
+			std::vector<std::string> sums = {aggregate.function};
+			if (aggregate.IsMean()) {
+				sums = {"count", "sum"};
+				if (spec.confidence > 0) {
+					sums.insert(sums.end(), {"squares", "cubes"});
+					sums.insert(sums.end(), spec.weight ? 1 : 0, "q_count");
 				}
-				bool counts = of == "count";
-				auto total = counts ? (spec.weight ? TOTAL_OF_COUNT_WEIGHTED : TOTAL_OF_COUNT) : spec.weight ? TOTAL_OF_SUM_WEIGHTED : TOTAL_OF_SUM;
-				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(counts ? "0" : "NULL")}});
+			}
+			for (auto &of : sums) {
+				auto total = totals.at(of)[spec.weight ? 1 : 0];
+				b.rows['w'].push_back({{"name", Made("fair_" + of + "_" + number)}, {"total", inner.Fill(total)}, {"none", Made(of == "count" ? "0" : "NULL")}});
 			}
 		}
 	}
@@ -499,8 +524,9 @@ private:
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			bool alone = !compared || spec.Alone();
-			if (measure.limits >= 0) {
+			if (measure.limits >= 0 || measure.words) {
 				AddWords(measure, number, alone ? z : "fair_z_" + number, row);
+				OfSome(measure, row);
 			}
 			if (spec.form == "PAIRS") {
 				BindEvidence(measure, number, row);
@@ -530,6 +556,7 @@ private:
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
 		AddWords(measure, own, "fair_z_" + own, apart);
+		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);
 	}
 
@@ -537,6 +564,19 @@ private:
 	void AddWords(const Measure &measure, const std::string &number, const std::string &z, Fields &row) const {
 		for (auto &word : Words(METRIC_WORDS)) {
 			row[word] = Limit(WordOf(measure, word, spec.weight != nullptr), number, z);
+		}
+		bool together = z.compare(0, 6, "fair_z") == 0;
+		if (together && measure.words && (*measure.words)[0].count("limits_together")) {
+			row["limits"] = Limit(WordOf(measure, "limits_together", spec.weight != nullptr), number, z);
+		}
+	}
+
+	//! A count has limits where there are rows: of none nothing is known
+	void OfSome(const Measure &measure, Fields &row) const {
+		for (auto side : {"low", "high"}) {
+			if (measure.of_none) {
+				row[side] = Made("CASE WHEN n > 0 THEN " + row[side].sql + " END");
+			}
 		}
 	}
 
@@ -567,7 +607,8 @@ private:
 
 	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {
 		std::string text = pattern;
-		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}};
+		auto tails = Shortest(std::erfc(std::strtod(z.c_str(), nullptr) / std::sqrt(2.0))) + "e0"; // beyond a quantile that is a number
+		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}};
 		for (auto &each : values) {
 			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {
 				text.replace(at, each.first.size(), each.second);

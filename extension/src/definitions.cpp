@@ -1,6 +1,6 @@
 #include "definitions.hpp"
 
-#include "formula.hpp"
+#include "evaluation.hpp"
 #include "template.hpp"
 
 #include <algorithm>
@@ -46,6 +46,29 @@ bool IsAmong(const std::string &name, std::initializer_list<const char *> lists)
 	return std::any_of(lists.begin(), lists.end(), [&](const char *listed) { return OrderedSetOf(listed).count(name) > 0; });
 }
 
+//! What a metric of the database needs of a clause
+std::string NeedsOf(const MetricRow &row) {
+	auto formula = FormulaOf(row);
+	auto names = NamesIn(formula);
+	auto sums = Words(SCORE_SUMS);
+	bool scored = std::any_of(sums.begin(), sums.end(), [&](const std::string &sum) { return names.count(sum) > 0; });
+	std::vector<std::string> needs;
+	auto add = [&](bool needed, const char *word) { needs.insert(needs.end(), needed ? 1 : 0, word); };
+	add(!scored && NeedsPrediction(formula), "prediction");
+	add(NeedsLabel(formula), "label");
+	add(scored, "score");
+	return Joined(needs, ", ");
+}
+
+//! A query with a row for each metric that the database keeps
+std::string WithMetrics(const char *query) {
+	Bindings listed;
+	for (auto &row : KeptMetrics::All()) {
+		listed.rows['k'].push_back({{"name", Text(row.name, 0)}, {"formula", Text(row.formula, 0)}, {"needs", Text(NeedsOf(row), 0)}});
+	}
+	return listed.Fill(query).sql;
+}
+
 //! Reads one statement
 class MetricStatement {
 public:
@@ -56,11 +79,7 @@ public:
 		if (t.size() > 2) {
 			t.FailAt(t[2], metric_statements__show_1, {t[2].text});
 		}
-		Bindings listed;
-		for (auto &row : KeptMetrics::All()) {
-			listed.rows['k'].push_back({{"name", Text(row.name, 0)}, {"formula", Text(row.formula, 0)}});
-		}
-		return listed.Fill(METRICS_LISTED).sql;
+		return WithMetrics(METRICS_LISTED);
 	}
 
 	std::string Drop() const {
@@ -139,7 +158,7 @@ public:
 				throw FormulaError {definition_define_2.text, definition_define_2.hint, ""};
 			}
 			KeptMetrics::Add(name, Joined(listed, ", "), text);
-			CheckMeasurable(*FindMetric(name));
+			FormulaOf(*FindMetric(name));
 		} catch (FormulaError &error) {
 			FailPlaced(error, body);
 		}
@@ -265,6 +284,24 @@ bool ExpandMetricStatement(const Slice &t, const Ask &ask, std::string &sql) {
 		return false;
 	}
 	return true;
+}
+
+std::vector<Listing> FindListings(const Tokens &t, const Ask &ask) {
+	static const std::set<std::string> before = {"FROM", "JOIN", ",", "TABLE"};
+	std::vector<Listing> found;
+	for (size_t at = 0; at + 2 < t.size(); at++) {
+		auto name = Lower(t[at].text);
+		bool metrics = name == "fair_metric_definitions", standards = name == "fair_standards";
+		bool called = t[at + 1].word == "(" && t[at + 2].word == ")" && (at == 0 || before.count(t[at - 1].word));
+		if (!called || !(metrics || standards)) {
+			continue;
+		}
+		auto users = "SELECT function_name FROM duckdb_functions() WHERE NOT internal AND lower(function_name) = " + Quoted(name);
+		if (ask(users).empty()) {
+			found.push_back({t[at].start, t[at + 2].end, "(" + (metrics ? WithMetrics(METRICS_DEFINED) : std::string(STANDARDS_DEFINED)) + ")"});
+		}
+	}
+	return found;
 }
 
 } // namespace fairsql

@@ -59,6 +59,9 @@ void RefuseToDecompose(const Slice &item, const Measure &measure) {
 } // namespace
 
 const char *WordOf(const Measure &measure, const std::string &word, bool weighted) {
+	if (measure.words) {
+		return (*measure.words)[weighted ? 1 : 0].at(word).c_str();
+	}
 	static const auto words = Words(METRIC_WORDS);
 	auto at = size_t(std::find(words.begin(), words.end(), word) - words.begin());
 	return measure.limits < 0 ? "" : LIMITS[measure.limits].words[weighted ? 1 : 0][at];

@@ -41,14 +41,19 @@ public:
 			return {{t[0].start, t[t.size() - 1].end, Text(records, t[0].start)}};
 		}
 		clauses = FindClauses(t);
+		std::vector<Replacement> listings;
+		for (auto &each : FindListings(t, ask)) {
+			listings.push_back({each.start, each.end, Text(each.query, each.start)});
+		}
 		if (clauses.empty()) {
-			return {};
+			return listings;
 		}
 		for (auto &clause : clauses) {
 			ordered.push_back(&clause);
 		}
 		std::sort(ordered.begin(), ordered.end(), [](const Clause *a, const Clause *b) { return a->start != b->start ? a->start < b->start : a->end > b->end; });
 		NumberParameters();
+		numbered.insert(numbered.end(), listings.begin(), listings.end());
 		suffix = Suffix();
 		std::vector<Replacement> found;
 		for (auto clause : Outermost(0, text.sql.size())) {
@@ -72,7 +77,7 @@ private:
 	std::vector<Clause> clauses;
 	std::vector<const Clause *> ordered; //!< by where they begin, a clause before those in it
 	size_t nested = 0;
-	std::vector<Replacement> numbered;
+	std::vector<Replacement> numbered; //!< parameters, and tables of ours, beside clauses
 	std::string suffix;
 
 	//! CREATE MODEL and the like are no SQL: they do work in Python

@@ -1,5 +1,6 @@
 #include "formula.hpp"
 
+#include "evaluation.hpp"
 #include "records.hpp"
 
 #include <algorithm>
@@ -228,7 +229,12 @@ private:
 		auto input = inputs.find(at);
 		if (input != inputs.end()) {
 			at = input->second.to;
-			return Make(Node::INPUT, input->second.formula);
+			auto column = Make(Node::INPUT, input->second.formula);
+			if (input->second.divisor.empty()) {
+				return column;
+			}
+			auto divisor = Make(Node::INPUT, input->second.divisor);
+			return Make(Node::OPERATION, "/", {column, Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")})});
 		}
 		if (!token.IsName() || IsReserved(token.word)) {
 			None();
@@ -266,10 +272,6 @@ private:
 		return node;
 	}
 	Formula Call(const Token &name) {
-		if (IsAggregate(name.text)) {
-			throw FormulaError {"the extension takes no aggregates of columns in METRICS: " + Lower(name.text) + "(…)",
-			                    "run the query in FairSQL's Python package, which takes them: pip install fairsql", name.text};
-		}
 		auto node = Make(Node::CALL, name.text);
 		while (at < to && Word() != ")") {
 			if (at + 1 < to && t[at].IsName() && (Word(1) == ":=" || Word(1) == "=>")) {
@@ -288,115 +290,6 @@ private:
 	}
 };
 
-using Values = std::unordered_map<std::string, double>;
-
-//! A number, or NULL
-struct Value {
-	bool null;
-	double number;
-};
-
-//! The value of a number as it is written: 0.5, 1e3, 1_000
-double NumberIn(std::string text) {
-	text.erase(std::remove(text.begin(), text.end(), '_'), text.end());
-	return std::strtod(text.c_str(), nullptr);
-}
-
-Value Evaluate(const Formula &f, const Values &values);
-
-Value Applied(const Formula &f, const std::string &name, const std::vector<Value> &v) {
-	auto number = [](double x) { return Value {false, x}; };
-	auto boolean = [](bool x) { return Value {false, x ? 1.0 : 0.0}; };
-	for (auto &each : v) {
-		if (each.null) {
-			return {true, 0};
-		}
-	}
-	auto at = [&](size_t k) { return k < v.size() ? v[k].number : 0; };
-	if (f->type == Node::OPERATION && v.size() == 1) {
-		return name == "NOT" ? boolean(at(0) == 0) : number(-at(0));
-	}
-	if (name == "+") return number(at(0) + at(1));
-	if (name == "-") return number(at(0) - at(1));
-	if (name == "*") return number(at(0) * at(1));
-	if (name == "/") return at(1) == 0 ? Value {true, 0} : number(at(0) / at(1));
-	if (name == "=") return boolean(at(0) == at(1));
-	if (name == "<>") return boolean(at(0) != at(1));
-	if (name == "<") return boolean(at(0) < at(1));
-	if (name == "<=") return boolean(at(0) <= at(1));
-	if (name == ">") return boolean(at(0) > at(1));
-	if (name == ">=") return boolean(at(0) >= at(1));
-	if (name == "AND") return boolean(at(0) != 0 && at(1) != 0);
-	if (name == "OR") return boolean(at(0) != 0 || at(1) != 0);
-	if (name == "BETWEEN") return boolean(at(1) <= at(0) && at(0) <= at(2));
-	if (name == "ABS") return number(std::fabs(at(0)));
-	if (name == "SQRT") return at(0) < 0 ? Value {true, 0} : number(std::sqrt(at(0)));
-	if (name == "LN") return at(0) <= 0 ? Value {true, 0} : number(std::log(at(0)));
-	if (name == "EXP") return number(std::exp(at(0)));
-	if (name == "POWER" || name == "POW") return number(std::pow(at(0), at(1)));
-	if (name == "FLOOR") return number(std::floor(at(0)));
-	if (name == "CEIL") return number(std::ceil(at(0)));
-	if (name == "ROUND") {
-		auto scale = std::pow(10, at(1));
-		return number(std::nearbyint(at(0) * scale) / scale);
-	}
-	return {true, 0};
-}
-
-Value Evaluate(const Formula &f, const Values &values) {
-	switch (f->type) {
-	case Node::NUMBER:
-		return {false, NumberIn(f->text)};
-	case Node::BOOLEAN:
-		return {false, f->text == "TRUE" ? 1.0 : 0.0};
-	case Node::PARAMETER:
-		return {false, 5.0 / 7};
-	case Node::NONE:
-		return {true, 0};
-	case Node::NAME:
-	case Node::INPUT: {
-		auto found = values.find(Lower(f->text));
-		return found == values.end() ? Value {true, 0} : Value {false, found->second};
-	}
-	case Node::CAST:
-	case Node::NAMED:
-		return Evaluate(f->parts[0], values);
-	case Node::CASE:
-		for (size_t at = 0; at < 2 * (f->parts.size() / 2); at += 2) {
-			auto test = Evaluate(f->parts[at], values);
-			if (!test.null && test.number != 0) {
-				return Evaluate(f->parts[at + 1], values);
-			}
-		}
-		return f->has_else ? Evaluate(f->parts.back(), values) : Value {true, 0};
-	default:
-		break;
-	}
-	auto name = Upper(f->text);
-	std::vector<Value> v;
-	for (auto &part : f->parts) {
-		v.push_back(Evaluate(part, values));
-	}
-	if (name == "IS NULL") {
-		return {false, v[0].null ? 1.0 : 0.0};
-	}
-	if (name == "NULLIF" && v.size() == 2) {
-		return !v[0].null && !v[1].null && v[0].number == v[1].number ? Value {true, 0} : v[0];
-	}
-	if (name == "COALESCE" || name == "LEAST" || name == "GREATEST") {
-		Value chosen {true, 0};
-		for (auto &each : v) {
-			if (each.null || (name == "COALESCE" && !chosen.null)) {
-				continue;
-			}
-			bool better = chosen.null || (name == "LEAST" ? each.number < chosen.number : each.number > chosen.number);
-			chosen = better ? each : chosen;
-		}
-		return chosen;
-	}
-	return Applied(f, name, v);
-}
-
 void Collect(const Formula &f, std::set<std::string> &names) {
 	if (f->type == Node::NAME || f->type == Node::INPUT) {
 		names.insert(Lower(f->text));
@@ -413,37 +306,6 @@ size_t PartsOf(const Formula &f) {
 		parts += PartsOf(part);
 	}
 	return parts;
-}
-
-bool Alike(double a, double b) {
-	return std::fabs(a - b) <= std::max(1e-9 * std::max(std::fabs(a), std::fabs(b)), 1e-12);
-}
-
-//! True if the formula is the same after cells are moved, as far as points in general position tell
-bool SameAfter(const Formula &f, bool by_label) {
-	static const double points[3][4] = {{101, 67, 43, 211}, {389, 157, 271, 97}, {53, 307, 181, 73}};
-	static const double shifts[3][2] = {{7, 11}, {-13, 5}, {17, -3}};
-	auto at = [&](double tp, double fp, double fn, double tn) {
-		Values values = {{"tp", tp}, {"fp", fp}, {"fn", fn}, {"tn", tn}, {"n", tp + fp + fn + tn}};
-		size_t k = 0;
-		for (auto &name : NamesIn(f)) {
-			if (!values.count(name)) {
-				values[name] = double(2 * k++ + 3) / 7;
-			}
-		}
-		return Evaluate(f, values);
-	};
-	for (auto &c : points) {
-		for (auto &s : shifts) {
-			double a = s[0], b = s[1];
-			auto before = at(c[0], c[1], c[2], c[3]);
-			auto after = by_label ? at(c[0] + a, c[1] - a, c[2] + b, c[3] - b) : at(c[0] + a, c[1] + b, c[2] - a, c[3] - b);
-			if (before.null || after.null || !Alike(before.number, after.number)) {
-				return false;
-			}
-		}
-	}
-	return true;
 }
 
 //! Put the formulas of metrics in the place of their names
@@ -590,11 +452,7 @@ bool NeverZero(const Formula &f) {
 	if (f->type == Node::OPERATION && f->text == "-" && f->parts.size() == 1) {
 		return NeverZero(f->parts[0]);
 	}
-	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && NumberIn(f->text) != 0;
-}
-
-bool HasInput(const Formula &f) {
-	return f->type == Node::INPUT || std::any_of(f->parts.begin(), f->parts.end(), HasInput);
+	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && !NumberIn(f->text).IsZero();
 }
 
 //! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
@@ -694,50 +552,6 @@ std::set<std::string> NamesIn(const Formula &formula) {
 	return names;
 }
 
-bool NeedsLabel(const Formula &formula) {
-	auto names = NamesIn(formula);
-	return names.count("squared_error") || names.count("calibration_gap") || names.count("concordant_pairs") || !SameAfter(formula, true);
-}
-
-bool NeedsPrediction(const Formula &formula) {
-	return !SameAfter(formula, false);
-}
-
-bool IsRate(const Formula &formula) {
-	if (HasParameter(formula) || HasInput(formula)) {
-		return false;
-	}
-	double low = 0, high = 0;
-	bool some = false;
-	static const double sizes[] = {0, 1, 1000};
-	for (auto tp : sizes) {
-		for (auto fp : sizes) {
-			for (auto fn : sizes) {
-				for (auto tn : sizes) {
-					for (double share : {0.0, 1.0}) {
-						double n = tp + fp + fn + tn;
-						if (n == 0) {
-							continue;
-						}
-						auto value = Evaluate(formula, {{"tp", tp}, {"fp", fp}, {"fn", fn}, {"tn", tn}, {"n", n}, {"score_sum", share * n}, {"squared_error", share * n},
-						                                {"calibration_gap", share * n}, {"concordant_pairs", share * (tp + fn) * (fp + tn)}});
-						if (value.null) {
-							continue;
-						}
-						if (!std::isfinite(value.number)) {
-							return false;
-						}
-						low = some ? std::min(low, value.number) : value.number;
-						high = some ? std::max(high, value.number) : value.number;
-						some = true;
-					}
-				}
-			}
-		}
-	}
-	return high - low <= 1;
-}
-
 const MetricRow *FindMetric(const std::string &name) {
 	static const auto by_name = [] {
 		std::unordered_map<std::string, const MetricRow *> table;
@@ -753,46 +567,7 @@ const MetricRow *FindMetric(const std::string &name) {
 	return found == by_name.end() ? KeptMetrics::Find(name) : found->second;
 }
 
-//! What a formula adds up of each cell, if it only adds and subtracts counts: `linear_form` of the package
-static bool IsLinear(const Formula &f, std::array<double, 4> &cells) {
-	static const std::vector<std::string> names = {"tp", "fp", "fn", "tn"};
-	if (f->type == Node::NAME) {
-		auto name = Lower(f->text);
-		for (size_t at = 0; at < 4; at++) {
-			cells[at] = name == names[at] || name == "n" ? 1 : 0;
-		}
-		return name == "n" || std::find(names.begin(), names.end(), name) != names.end();
-	}
-	if (f->type != Node::OPERATION || (f->text != "+" && f->text != "-")) {
-		return false;
-	}
-	std::array<double, 4> right;
-	bool linear = IsLinear(f->parts[0], cells) && (f->parts.size() == 1 || IsLinear(f->parts[1], right));
-	for (size_t at = 0; linear && at < 4; at++) {
-		double sign = f->text == "-" ? -1 : 1;
-		cells[at] = f->parts.size() == 1 ? sign * cells[at] : cells[at] + sign * right[at];
-	}
-	return linear;
-}
-
-//! The cells that a formula adds up, as PROPORTIONS has them; 0 for another formula
-static size_t CellsOf(const Formula &f) {
-	std::array<double, 4> cells;
-	if (!IsLinear(f, cells)) {
-		return 0;
-	}
-	size_t bits = 0;
-	for (size_t at = 0; at < 4; at++) {
-		if (cells[at] != 0 && cells[at] != 1) {
-			return 0;
-		}
-		bits |= cells[at] == 1 ? size_t(1) << at : 0;
-	}
-	return bits;
-}
-
-//! Where the limits of a formula stand: those of a proportion, or of a built-in metric of the same formula; or -1
-static int LimitsOf(const Formula &f) {
+int LimitsOf(const Formula &f) {
 	if (f->type == Node::OPERATION && f->text == "/") {
 		auto &divisor = f->parts[1];
 		bool guarded = divisor->type == Node::CALL && Upper(divisor->text) == "NULLIF" && !divisor->parts.empty();
@@ -857,12 +632,12 @@ std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs) {
 	}
 }
 
-void CheckMeasurable(const MetricRow &metric) {
+Formula FormulaOf(const MetricRow &metric) {
 	auto tree = Make(Node::CALL, metric.name);
 	for (auto &each : ParametersOf(metric)) {
 		tree->parts.push_back(ParseFormula(each.second.empty() ? "1" : each.second));
 	}
-	Finished(tree);
+	return Finished(tree);
 }
 
 void FailPlaced(const FormulaError &error, const Slice &part) {
@@ -886,6 +661,10 @@ void FailPlaced(const FormulaError &error, const Slice &part) {
 bool IsAggregate(const std::string &name) {
 	static const auto aggregates = Words(AGGREGATES);
 	return std::find(aggregates.begin(), aggregates.end(), Lower(name)) != aggregates.end();
+}
+
+bool HasInput(const Formula &f) {
+	return f->type == Node::INPUT || std::any_of(f->parts.begin(), f->parts.end(), HasInput);
 }
 
 bool HasParameter(const Formula &f) {

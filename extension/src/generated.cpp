@@ -801,6 +801,72 @@ const Piece PIECES[] = {
     "protected"},
     {"counts", "fair_counts@{s}", "GROUP BY", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
+    {"aggregates", "fair_aggregates@{s}", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"aggregates", "fair_aggregates@{s}", "SELECT", "grouped", "1",
+    "CONCAT_WS(', ', @[p:CASE WHEN GROUPING(\"@{\"p.name}\") = 0 THEN '@{'p.name}' END@|, @]) AS protected"},
+    {"aggregates", "fair_aggregates@{s}", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"aggregates", "fair_aggregates@{s}", "SELECT", "", "",
+    "@[h:@{h.call} AS \"@{\"h.name}\"@|, @]"},
+    {"aggregates", "fair_aggregates@{s}", "FROM", "", "",
+    "fair_rows@{s}"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "-100",
+    "NOT fair_label IS NULL"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "-110",
+    "NOT fair_label IS NULL AND fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P000 T010",
+    "NOT fair_prediction IS NULL"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P100 T110",
+    "NOT fair_prediction IS NULL AND NOT fair_label IS NULL"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P110",
+    "NOT fair_prediction IS NULL AND NOT fair_label IS NULL AND fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P010",
+    "NOT fair_prediction IS NULL AND fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "-001",
+    "fair_filter"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "-101",
+    "fair_filter AND NOT fair_label IS NULL"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "-111",
+    "fair_filter AND NOT fair_label IS NULL AND fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P001 T011",
+    "fair_filter AND NOT fair_prediction IS NULL"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P101 T111",
+    "fair_filter AND NOT fair_prediction IS NULL AND NOT fair_label IS NULL"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P111",
+    "fair_filter AND NOT fair_prediction IS NULL AND NOT fair_label IS NULL AND fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "P011",
+    "fair_filter AND NOT fair_prediction IS NULL AND fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "-011",
+    "fair_filter AND fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "WHERE", "predicts label score filter", "-010",
+    "fair_input_scored"},
+    {"aggregates", "fair_aggregates@{s}", "GROUP BY", "grouped controls", "03",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"aggregates", "fair_aggregates@{s}", "GROUP BY", "grouped", "1",
+    "GROUPING SETS (@[g:(@{g.columns})@|, @])"},
+    {"aggregates", "fair_aggregates@{s}", "GROUP BY", "grouped", "0",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"aggregates", "fair_aggregates@{s}", "HAVING", "grouped", "1",
+    "COUNT(*) > 0"},
+    {"aggregates", "fair_counts@{s}", "SELECT", "", "",
+    "fair_totals@{s}.*"},
+    {"aggregates", "fair_counts@{s}", "SELECT", "", "",
+    "@[h:CASE WHEN fair_aggregates@{s}.\"@{\"h.name}\" IS NULL OR NOT TRY_CAST(fair_aggregates@{s}.\"@{\"h.name}\" AS DOUBLE) IS NULL THEN TRY_CAST(fair_aggregat"
+    "es@{s}.\"@{\"h.name}\" AS DOUBLE) ELSE ERROR('METRICS @{'h.shown} must be a number, and is ' || COALESCE(CAST(fair_aggregates@{s}.\"@{\"h.name}\" AS TEXT), "
+    "'NULL')) END AS \"@{\"h.name}\"@|, @]"},
+    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "03",
+    "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON @[c:fair_totals@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"c.name}\"@| AND @] AND @"
+    "[p:fair_totals@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "13",
+    "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON @[c:fair_totals@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"c.name}\"@| AND @] AND f"
+    "air_totals@{s}.protected IS NOT DISTINCT FROM fair_aggregates@{s}.protected AND @[p:fair_totals@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@"
+    "{s}.\"@{\"p.name}\"@| AND @]"},
+    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "00",
+    "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON @[p:fair_totals@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"p.name}\"@| AND @]"},
+    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "10",
+    "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON fair_totals@{s}.protected IS NOT DISTINCT FROM fair_aggregates@{s}.protected AND @[p:fair_totals@{s}."
+    "\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"p.name}\"@| AND @]"},
     {"limits", "fair_shares@{s}", "SELECT", "confidence shared", "1- 1m 2- 2m",
     "*"},
     {"limits", "fair_shares@{s}", "SELECT", "confidence shared", "1- 2-",
@@ -5643,6 +5709,8 @@ const Piece PIECES[] = {
     "@[p:COALESCE(fair_@{p.number}.fair_item, 0) AS fair_code_@{p.number}@|, @]"},
     {"subgroups", "fair_coded@{s}", "SELECT", "", "",
     "@[v:fair_counts@{s}.\"@{\"v.name}\"@|, @]"},
+    {"subgroups", "fair_coded@{s}", "SELECT", "", "",
+    "@[w:fair_counts@{s}.\"@{\"w.name}\"@|, @]"},
     {"subgroups", "fair_coded@{s}", "FROM", "", "",
     "fair_counts@{s}@[p: LEFT JOIN fair_items@{s} AS fair_@{p.number} ON fair_@{p.number}.fair_place = @{i+1} AND fair_@{p.number}.fair_feature_@{p.number}"
     " IS NOT DISTINCT FROM fair_counts@{s}.fair_feature_@{p.number}@|@]"},
@@ -5650,6 +5718,8 @@ const Piece PIECES[] = {
     "LIST_FILTER([@[p:fair_code_@{p.number}@|, @]], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern"},
     {"subgroups", "fair_sums@{s}", "SELECT", "", "",
     "@[v:SUM(\"@{\"v.name}\") AS \"@{\"v.name}\"@|, @]"},
+    {"subgroups", "fair_sums@{s}", "SELECT", "", "",
+    "@[w:SUM(\"@{\"w.name}\") AS \"@{\"w.name}\"@|, @]"},
     {"subgroups", "fair_sums@{s}", "FROM", "", "",
     "fair_coded@{s}"},
     {"subgroups", "fair_sums@{s}", "GROUP BY", "", "",
@@ -5660,6 +5730,8 @@ const Piece PIECES[] = {
     "fair_pattern"},
     {"subgroups", "fair_subgroups@{s}", "SELECT", "", "",
     "@[v:\"@{\"v.name}\"@|, @]"},
+    {"subgroups", "fair_subgroups@{s}", "SELECT", "", "",
+    "@[w:\"@{\"w.name}\"@|, @]"},
     {"subgroups", "fair_subgroups@{s}", "SELECT", "", "",
     "LEN(fair_pattern) AS fair_depth"},
     {"subgroups", "fair_subgroups@{s}", "SELECT", "", "",
@@ -5673,14 +5745,16 @@ const Piece PIECES[] = {
     {"subgroups", "fair_sides@{s}", "SELECT", "limited", "0",
     "fair_subgroup"},
     {"subgroups", "fair_sides@{s}", "SELECT", "limited", "1",
-    "fair_subgroup, FALSE AS fair_rest, @[v:\"@{\"v.name}\"@|, @] FROM fair_subgroups@{s} UNION ALL SELECT fair_subgroups@{s}.fair_subgroup, TRUE AS fair_rest"
-    ", @[v:CASE WHEN fair_everything.\"@{\"v.name}\" - fair_subgroups@{s}.\"@{\"v.name}\" < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.\"@{\"v.name}\" - fair_sub"
-    "groups@{s}.\"@{\"v.name}\" END AS \"@{\"v.name}\"@|, @] FROM fair_subgroups@{s} INNER JOIN fair_subgroups@{s} AS fair_everything ON fair_everything.fair_sub"
-    "group = 1"},
+    "fair_subgroup, FALSE AS fair_rest, @[v:\"@{\"v.name}\"@|, @]@[w:, \"@{\"w.name}\"@|@] FROM fair_subgroups@{s} UNION ALL SELECT fair_subgroups@{s}.fair_subgr"
+    "oup, TRUE AS fair_rest, @[v:CASE WHEN fair_everything.\"@{\"v.name}\" - fair_subgroups@{s}.\"@{\"v.name}\" < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.\""
+    "@{\"v.name}\" - fair_subgroups@{s}.\"@{\"v.name}\" END AS \"@{\"v.name}\"@|, @]@[w:, fair_everything.\"@{\"w.name}\" - COALESCE(fair_subgroups@{s}.\"@{\"w.name}\", "
+    "0) AS \"@{\"w.name}\"@|@] FROM fair_subgroups@{s} INNER JOIN fair_subgroups@{s} AS fair_everything ON fair_everything.fair_subgroup = 1"},
     {"subgroups", "fair_sides@{s}", "SELECT", "limited", "0",
     "FALSE AS fair_rest"},
     {"subgroups", "fair_sides@{s}", "SELECT", "limited", "0",
     "@[v:\"@{\"v.name}\"@|, @]"},
+    {"subgroups", "fair_sides@{s}", "SELECT", "limited", "0",
+    "@[w:\"@{\"w.name}\"@|, @]"},
     {"subgroups", "fair_sides@{s}", "FROM", "limited", "0",
     "fair_subgroups@{s}"},
     {"scan", "fair_figures@{s}", "SELECT", "", "",
@@ -5883,7 +5957,7 @@ const Piece PIECES[] = {
     {"scan", "", "ORDER BY", "", "",
     "fair_adjusted@{s}.fair_subgroup ASC"},
 };
-const size_t PIECES_COUNT = 1977;
+const size_t PIECES_COUNT = 2011;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -7057,8 +7131,564 @@ const int PROPORTIONS[16][16] = {
     {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 59, -1, 74},
     {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 66, 75},
     {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 76}};
+const QuantityRow QUANTITIES[] = {
+    {1, 15, "", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, tp AS fair_hits_@{i}_@{k}, fp + fn + tn AS fair_misses_@{i}_@{k}, tp / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, (tp * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_@{k}, ((fp + fn + tn) * n) / NULLIF(fair_q_n, 0"
+    ") AS fair_misses_@{i}_@{k}, tp / NULLIF(n, 0) AS fair_share_@{i}_@{k}", ""}},
+    {2, 14, "", {"NULLIF(fp + fn + tn, 0) AS fair_rows_@{i}_@{k}, fp AS fair_hits_@{i}_@{k}, fn + tn AS fair_misses_@{i}_@{k}, fp / NULLIF(fp + fn + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (fp * (fp + fn + tn)) / NULLIF(fair_q_fp + fa"
+    "ir_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "fp / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {4, 12, "", {"NULLIF(fn + tn, 0) AS fair_rows_@{i}_@{k}, fn AS fair_hits_@{i}_@{k}, tn AS fair_misses_@{i}_@{k}, fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_@{k}", "", "((fn + tn) * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (fn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_hits_@{"
+    "i}_@{k}, (tn * (fn + tn)) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, fn / NULLIF(fn + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {4, 14, "", {"NULLIF(fp + fn + tn, 0) AS fair_rows_@{i}_@{k}, fn AS fair_hits_@{i}_@{k}, fp + tn AS fair_misses_@{i}_@{k}, fn / NULLIF(fp + fn + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (fn * (fp + fn + tn)) / NULLIF(fair_q_fp + fa"
+    "ir_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((fp + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "fn / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {2, 10, "", {"NULLIF(fp + tn, 0) AS fair_rows_@{i}_@{k}, fp AS fair_hits_@{i}_@{k}, tn AS fair_misses_@{i}_@{k}, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_@{k}", "", "((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_@{"
+    "i}_@{k}, (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, fp / NULLIF(fp + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {8, 14, "", {"NULLIF(fp + fn + tn, 0) AS fair_rows_@{i}_@{k}, tn AS fair_hits_@{i}_@{k}, fp + fn AS fair_misses_@{i}_@{k}, tn / NULLIF(fp + fn + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((fp + fn + tn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (tn * (fp + fn + tn)) / NULLIF(fair_q_fp + fa"
+    "ir_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((fp + fn) * (fp + fn + tn)) / NULLIF(fair_q_fp + fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "tn / NULLIF(fp + fn + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {2, 6, "", {"NULLIF(fp + fn, 0) AS fair_rows_@{i}_@{k}, fp AS fair_hits_@{i}_@{k}, fn AS fair_misses_@{i}_@{k}, fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_@{k}", "", "((fp + fn) * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_@{k}, (fp * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_hits_@{"
+    "i}_@{k}, (fn * (fp + fn)) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_misses_@{i}_@{k}, fp / NULLIF(fp + fn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {2, 15, "", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, fp AS fair_hits_@{i}_@{k}, tp + fn + tn AS fair_misses_@{i}_@{k}, fp / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, (fp * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_@{k}, ((tp + fn + tn) * n) / NULLIF(fair_q_n, 0"
+    ") AS fair_misses_@{i}_@{k}, fp / NULLIF(n, 0) AS fair_share_@{i}_@{k}", ""}},
+    {1, 13, "", {"NULLIF(tp + fn + tn, 0) AS fair_rows_@{i}_@{k}, tp AS fair_hits_@{i}_@{k}, fn + tn AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + fn + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (tp * (tp + fn + tn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "tp / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {4, 13, "", {"NULLIF(tp + fn + tn, 0) AS fair_rows_@{i}_@{k}, fn AS fair_hits_@{i}_@{k}, tp + tn AS fair_misses_@{i}_@{k}, fn / NULLIF(tp + fn + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (fn * (tp + fn + tn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((tp + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "fn / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {1, 9, "", {"NULLIF(tp + tn, 0) AS fair_rows_@{i}_@{k}, tp AS fair_hits_@{i}_@{k}, tn AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + tn, 0) AS fair_share_@{i}_@{k}", "", "((tp + tn) * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (tp * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0) AS fair_hits_@{"
+    "i}_@{k}, (tn * (tp + tn)) / NULLIF(fair_q_tp + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {8, 13, "", {"NULLIF(tp + fn + tn, 0) AS fair_rows_@{i}_@{k}, tn AS fair_hits_@{i}_@{k}, tp + fn AS fair_misses_@{i}_@{k}, tn / NULLIF(tp + fn + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fn + tn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (tn * (tp + fn + tn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fn + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((tp + fn) * (tp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fn + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "tn / NULLIF(tp + fn + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {1, 5, "", {"NULLIF(tp + fn, 0) AS fair_rows_@{i}_@{k}, tp AS fair_hits_@{i}_@{k}, fn AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_@{k}", "", "((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_@{i}_@{k}, (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_@{"
+    "i}_@{k}, (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + fn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {4, 15, "", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, fn AS fair_hits_@{i}_@{k}, tp + fp + tn AS fair_misses_@{i}_@{k}, fn / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, (fn * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_@{k}, ((tp + fp + tn) * n) / NULLIF(fair_q_n, 0"
+    ") AS fair_misses_@{i}_@{k}, fn / NULLIF(n, 0) AS fair_share_@{i}_@{k}", ""}},
+    {1, 11, "", {"NULLIF(tp + fp + tn, 0) AS fair_rows_@{i}_@{k}, tp AS fair_hits_@{i}_@{k}, fp + tn AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + fp + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (tp * (tp + fp + tn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "tp / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {2, 11, "", {"NULLIF(tp + fp + tn, 0) AS fair_rows_@{i}_@{k}, fp AS fair_hits_@{i}_@{k}, tp + tn AS fair_misses_@{i}_@{k}, fp / NULLIF(tp + fp + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (fp * (tp + fp + tn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((tp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "fp / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {8, 11, "", {"NULLIF(tp + fp + tn, 0) AS fair_rows_@{i}_@{k}, tn AS fair_hits_@{i}_@{k}, tp + fp AS fair_misses_@{i}_@{k}, tn / NULLIF(tp + fp + tn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fp + tn) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_rows_@{i}_@{k}, (tn * (tp + fp + tn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fp + fair_q_tn, 0) AS fair_hits_@{i}_@{k}, ((tp + fp) * (tp + fp + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_tn, 0) AS fair_misses_@{i}_@{k}, "
+    "tn / NULLIF(tp + fp + tn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {1, 3, "", {"NULLIF(tp + fp, 0) AS fair_rows_@{i}_@{k}, tp AS fair_hits_@{i}_@{k}, fp AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_@{k}", "", "((tp + fp) * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_@{i}_@{k}, (tp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_hits_@{"
+    "i}_@{k}, (fp * (tp + fp)) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + fp, 0) AS fair_share_@{i}_@{k}", ""}},
+    {8, 15, "", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, tn AS fair_hits_@{i}_@{k}, tp + fp + fn AS fair_misses_@{i}_@{k}, tn / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, (tn * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_@{k}, ((tp + fp + fn) * n) / NULLIF(fair_q_n, 0"
+    ") AS fair_misses_@{i}_@{k}, tn / NULLIF(n, 0) AS fair_share_@{i}_@{k}", ""}},
+    {1, 7, "", {"NULLIF(tp + fp + fn, 0) AS fair_rows_@{i}_@{k}, tp AS fair_hits_@{i}_@{k}, fp + fn AS fair_misses_@{i}_@{k}, tp / NULLIF(tp + fp + fn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_@{k}, (tp * (tp + fp + fn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fp + fair_q_fn, 0) AS fair_hits_@{i}_@{k}, ((fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_@{i}_@{k}, "
+    "tp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {2, 7, "", {"NULLIF(tp + fp + fn, 0) AS fair_rows_@{i}_@{k}, fp AS fair_hits_@{i}_@{k}, tp + fn AS fair_misses_@{i}_@{k}, fp / NULLIF(tp + fp + fn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_@{k}, (fp * (tp + fp + fn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fp + fair_q_fn, 0) AS fair_hits_@{i}_@{k}, ((tp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_@{i}_@{k}, "
+    "fp / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {4, 7, "", {"NULLIF(tp + fp + fn, 0) AS fair_rows_@{i}_@{k}, fn AS fair_hits_@{i}_@{k}, tp + fp AS fair_misses_@{i}_@{k}, fn / NULLIF(tp + fp + fn, 0) AS fair_shar"
+    "e_@{i}_@{k}", "", "((tp + fp + fn) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_@{i}_@{k}, (fn * (tp + fp + fn)) / NULLIF(fair_q_tp + fa"
+    "ir_q_fp + fair_q_fn, 0) AS fair_hits_@{i}_@{k}, ((tp + fp) * (tp + fp + fn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_misses_@{i}_@{k}, "
+    "fn / NULLIF(tp + fp + fn, 0) AS fair_share_@{i}_@{k}", ""}},
+    {5, 15, "", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, tp + fn AS fair_hits_@{i}_@{k}, fp + tn AS fair_misses_@{i}_@{k}, (tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_@{k"
+    "}", "", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, ((tp + fn) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_@{k}, ((fp + tn) * n) / NULLIF(fair_q_n,"
+    " 0) AS fair_misses_@{i}_@{k}, (tp + fn) / NULLIF(n, 0) AS fair_share_@{i}_@{k}", ""}},
+    {3, 15, "", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, tp + fp AS fair_hits_@{i}_@{k}, fn + tn AS fair_misses_@{i}_@{k}, (tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_@{k"
+    "}", "", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, ((tp + fp) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_@{k}, ((fn + tn) * n) / NULLIF(fair_q_n,"
+    " 0) AS fair_misses_@{i}_@{k}, (tp + fp) / NULLIF(n, 0) AS fair_share_@{i}_@{k}", ""}},
+    {9, 15, "", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, tp + tn AS fair_hits_@{i}_@{k}, fp + fn AS fair_misses_@{i}_@{k}, (tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_@{k"
+    "}", "", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, ((tp + tn) * n) / NULLIF(fair_q_n, 0) AS fair_hits_@{i}_@{k}, ((fp + fn) * n) / NULLIF(fair_q_n,"
+    " 0) AS fair_misses_@{i}_@{k}, (tp + tn) / NULLIF(n, 0) AS fair_share_@{i}_@{k}", ""}},
+    {0, 0, "score_sum", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, score_sum / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "GREATEST(fair_rows_@{i}_@{k}, (fair_share_@{i}_@{k} * (1 - fair_share_@{i}_@{k})) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_@{k} * fa"
+    "ir_share_@{i}_@{k}) * n - (2 * fair_share_@{i}_@{k} * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + 2) / (f"
+    "air_rows_@{i}_@{k} + 4)) * (1 - ((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)))) / (fair_rows_@{i}_@{k} * fair_rows_@{"
+    "i}_@{k}), 0)) AS fair_size_@{i}_@{k}", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, score_sum / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "GREATEST(fair_rows_@{i}_@{k}, (fair_share_@{i}_@{k} * (1 - fair_share_@{i}_@{k})) / NULLIF(GREATEST(0, (fair_xx_score_sum + (fair_share_@{i}_@{k} * fa"
+    "ir_share_@{i}_@{k}) * fair_q_n - (2 * fair_share_@{i}_@{k} * fair_x_score_sum)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + "
+    "2) / (fair_rows_@{i}_@{k} + 4)) * (1 - ((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)))) / (fair_rows_@{i}_@{k} * fair_"
+    "rows_@{i}_@{k}), 0)) AS fair_size_@{i}_@{k}"}},
+    {0, 0, "squared_error", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, squared_error / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "GREATEST(fair_rows_@{i}_@{k}, (fair_share_@{i}_@{k} * (1 - fair_share_@{i}_@{k})) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_@{k} "
+    "* fair_share_@{i}_@{k}) * n - (2 * fair_share_@{i}_@{k} * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} +"
+    " 2) / (fair_rows_@{i}_@{k} + 4)) * (1 - ((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)))) / (fair_rows_@{i}_@{k} * fair"
+    "_rows_@{i}_@{k}), 0)) AS fair_size_@{i}_@{k}", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, squared_error / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "GREATEST(fair_rows_@{i}_@{k}, (fair_share_@{i}_@{k} * (1 - fair_share_@{i}_@{k})) / NULLIF(GREATEST(0, (fair_xx_squared_error + (fair_share_@{i}_@{k} "
+    "* fair_share_@{i}_@{k}) * fair_q_n - (2 * fair_share_@{i}_@{k} * fair_x_squared_error)) / NULLIF(n * n, 0)) + (((fair_rows_@{i}_@{k} * fair_share_@{i}"
+    "_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)) * (1 - ((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)))) / (fair_rows_@{i}_@{k}"
+    " * fair_rows_@{i}_@{k}), 0)) AS fair_size_@{i}_@{k}"}},
+    {0, 0, "calibration_gap", {"NULLIF(n, 0) AS fair_rows_@{i}_@{k}, calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_@{k} * fair_share_@{i}_@{k}) * n - (2 * fair_share_@{i}_@{k} * fair_x_calibration_gap)) / NULL"
+    "IF(n * n, 0)) AS fair_size_@{i}_@{k}", "(n * n) / NULLIF(fair_q_n, 0) AS fair_rows_@{i}_@{k}, calibration_gap / NULLIF(n, 0) AS fair_share_@{i}_@{k}", "GREATEST(0, (fair_xx_calibration_gap + (fair_share_@{i}_@{k} * fair_share_@{i}_@{k}) * fair_q_n - (2 * fair_share_@{i}_@{k} * fair_x_calibration_gap))"
+    " / NULLIF(n * n, 0)) AS fair_size_@{i}_@{k}"}},
+    {0, 0, "concordant_pairs", {"LEAST(NULLIF(tp + fn, 0), NULLIF(fp + tn, 0)) AS fair_rows_@{i}_@{k}, concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_@{k}", "GREATEST(fair_rows_@{i}_@{k}, (fair_share_@{i}_@{k} * (1 - fair_share_@{i}_@{k})) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_@{"
+    "k} * fair_share_@{i}_@{k}) * (POWER(fp + tn, 2) * (tp + fn) + POWER(tp + fn, 2) * (fp + tn)) - (2 * fair_share_@{i}_@{k} * ((fp + tn) * (fair_x_concor"
+    "dant_pairs_tp + fair_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / NULLIF(POWER((tp + fn) * (fp "
+    "+ tn), 2), 0)) + (((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)) * (1 - ((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} +"
+    " 2) / (fair_rows_@{i}_@{k} + 4)))) / (fair_rows_@{i}_@{k} * fair_rows_@{i}_@{k}), 0)) AS fair_size_@{i}_@{k}", "LEAST(((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0), ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0)) AS fair_rows_@{i}_@{k}, "
+    "concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0) AS fair_share_@{i}_@{k}", "GREATEST(fair_rows_@{i}_@{k}, (fair_share_@{i}_@{k} * (1 - fair_share_@{i}_@{k})) / NULLIF(GREATEST(0, (fair_xx_concordant_pairs + (fair_share_@{i}_@{"
+    "k} * fair_share_@{i}_@{k}) * (POWER(fp + tn, 2) * (fair_q_tp + fair_q_fn) + POWER(tp + fn, 2) * (fair_q_fp + fair_q_tn)) - (2 * fair_share_@{i}_@{k} *"
+    " ((fp + tn) * (fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn) + (tp + fn) * (fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn)))) / N"
+    "ULLIF(POWER((tp + fn) * (fp + tn), 2), 0)) + (((fair_rows_@{i}_@{k} * fair_share_@{i}_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)) * (1 - ((fair_rows_@{i}_@"
+    "{k} * fair_share_@{i}_@{k} + 2) / (fair_rows_@{i}_@{k} + 4)))) / (fair_rows_@{i}_@{k} * fair_rows_@{i}_@{k}), 0)) AS fair_size_@{i}_@{k}"}},
+};
+const size_t QUANTITIES_COUNT = 29;
+const int FACTORIZATIONS[][3] = {
+    {0, 1, 2},
+    {0, 3, 4},
+    {0, 5, 6},
+    {7, 8, 2},
+    {7, 9, 10},
+    {7, 11, 12},
+    {13, 14, 4},
+    {13, 15, 10},
+    {13, 16, 17},
+    {18, 19, 6},
+    {18, 20, 12},
+    {18, 21, 17},
+    {22, 12, 4},
+    {23, 17, 2},
+    {24, 10, 6},
+};
+const size_t FACTORIZATIONS_COUNT = 15;
+const PlaceRow PLACES[6] = {
+    {"CASE WHEN fair_hits_@{i}_@{k} < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_@{k} - 0.5e0, 1.5e0 * fair_hits_@{i}_@{k} - 2.0e0) ELSE fair_hits_@{i}_@{k} "
+    "END AS fair_sure_hits_@{i}_@{k}, CASE WHEN fair_misses_@{i}_@{k} < 4.0e0 THEN GREATEST(0.0e0, fair_misses_@{i}_@{k} - 0.5e0, 1.5e0 * fair_misses_@{i}_"
+    "@{k} - 2.0e0) ELSE fair_misses_@{i}_@{k} END AS fair_sure_misses_@{i}_@{k}", "GREATEST(1e-09, (fair_sure_hits_@{i}_@{k} * fair_sure_hits_@{i}_@{k}) / (fair_rows_@{i}_@{k} * (fair_sure_hits_@{i}_@{k} + @{z} * @{z} * 0.5e0 + @{z} "
+    "* SQRT((fair_sure_hits_@{i}_@{k} * (fair_rows_@{i}_@{k} - fair_sure_hits_@{i}_@{k})) / fair_rows_@{i}_@{k} + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}"
+    "_@{k}, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_@{k} * fair_sure_misses_@{i}_@{k}) / (fair_rows_@{i}_@{k} * (fair_sure_misses_@{i}_@{k} + @{z}"
+    " * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_@{k} * (fair_rows_@{i}_@{k} - fair_sure_misses_@{i}_@{k})) / fair_rows_@{i}_@{k} + @{z} * @{z} * "
+    "0.25e0))))) AS fair_high_@{i}_@{k}", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_@{k}, 0.5))) AS fair_middle_@{i}_@{k}"},
+    {"CASE WHEN GREATEST(0, fair_hits_@{i}_@{k} - 1) < 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_hits_@{i}_@{k} - 1) - 0.5e0, 1.5e0 * GREATEST(0, fair_hit"
+    "s_@{i}_@{k} - 1) - 2.0e0) ELSE GREATEST(0, fair_hits_@{i}_@{k} - 1) END AS fair_sure_hits_@{i}_@{k}, CASE WHEN fair_misses_@{i}_@{k} < 4.0e0 THEN GREA"
+    "TEST(0.0e0, fair_misses_@{i}_@{k} - 0.5e0, 1.5e0 * fair_misses_@{i}_@{k} - 2.0e0) ELSE fair_misses_@{i}_@{k} END AS fair_sure_misses_@{i}_@{k}", "GREATEST(1e-09, (fair_sure_hits_@{i}_@{k} * fair_sure_hits_@{i}_@{k}) / (NULLIF(fair_rows_@{i}_@{k} - 1, 0) * (fair_sure_hits_@{i}_@{k} + @{z} * @{z} "
+    "* 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_@{k} * (NULLIF(fair_rows_@{i}_@{k} - 1, 0) - fair_sure_hits_@{i}_@{k})) / NULLIF(fair_rows_@{i}_@{k} - 1, 0"
+    ") + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_@{k}, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_@{k} * fair_sure_misses_@{i}_@{k}) / (fair_rows_@"
+    "{i}_@{k} * (fair_sure_misses_@{i}_@{k} + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_@{k} * (fair_rows_@{i}_@{k} - fair_sure_misses_@{i}_"
+    "@{k})) / fair_rows_@{i}_@{k} + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_@{k}", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_@{k}, 0.5))) AS fair_middle_@{i}_@{k}"},
+    {"CASE WHEN fair_hits_@{i}_@{k} < 4.0e0 THEN GREATEST(0.0e0, fair_hits_@{i}_@{k} - 0.5e0, 1.5e0 * fair_hits_@{i}_@{k} - 2.0e0) ELSE fair_hits_@{i}_@{k} "
+    "END AS fair_sure_hits_@{i}_@{k}, CASE WHEN GREATEST(0, fair_misses_@{i}_@{k} - 1) < 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_misses_@{i}_@{k} - 1) "
+    "- 0.5e0, 1.5e0 * GREATEST(0, fair_misses_@{i}_@{k} - 1) - 2.0e0) ELSE GREATEST(0, fair_misses_@{i}_@{k} - 1) END AS fair_sure_misses_@{i}_@{k}", "GREATEST(1e-09, (fair_sure_hits_@{i}_@{k} * fair_sure_hits_@{i}_@{k}) / (fair_rows_@{i}_@{k} * (fair_sure_hits_@{i}_@{k} + @{z} * @{z} * 0.5e0 + @{z} "
+    "* SQRT((fair_sure_hits_@{i}_@{k} * (fair_rows_@{i}_@{k} - fair_sure_hits_@{i}_@{k})) / fair_rows_@{i}_@{k} + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}"
+    "_@{k}, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_@{k} * fair_sure_misses_@{i}_@{k}) / (NULLIF(fair_rows_@{i}_@{k} - 1, 0) * (fair_sure_misses_@"
+    "{i}_@{k} + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_@{k} * (NULLIF(fair_rows_@{i}_@{k} - 1, 0) - fair_sure_misses_@{i}_@{k})) / NULLIF"
+    "(fair_rows_@{i}_@{k} - 1, 0) + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_@{k}", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_@{k}, 0.5))) AS fair_middle_@{i}_@{k}"},
+    {"CASE WHEN GREATEST(0, fair_hits_@{i}_@{k} - 1) < 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_hits_@{i}_@{k} - 1) - 0.5e0, 1.5e0 * GREATEST(0, fair_hit"
+    "s_@{i}_@{k} - 1) - 2.0e0) ELSE GREATEST(0, fair_hits_@{i}_@{k} - 1) END AS fair_sure_hits_@{i}_@{k}, CASE WHEN GREATEST(0, fair_misses_@{i}_@{k} - 1) "
+    "< 4.0e0 THEN GREATEST(0.0e0, GREATEST(0, fair_misses_@{i}_@{k} - 1) - 0.5e0, 1.5e0 * GREATEST(0, fair_misses_@{i}_@{k} - 1) - 2.0e0) ELSE GREATEST(0, "
+    "fair_misses_@{i}_@{k} - 1) END AS fair_sure_misses_@{i}_@{k}", "GREATEST(1e-09, (fair_sure_hits_@{i}_@{k} * fair_sure_hits_@{i}_@{k}) / (NULLIF(fair_rows_@{i}_@{k} - 1, 0) * (fair_sure_hits_@{i}_@{k} + @{z} * @{z} "
+    "* 0.5e0 + @{z} * SQRT((fair_sure_hits_@{i}_@{k} * (NULLIF(fair_rows_@{i}_@{k} - 1, 0) - fair_sure_hits_@{i}_@{k})) / NULLIF(fair_rows_@{i}_@{k} - 1, 0"
+    ") + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}_@{k}, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_@{k} * fair_sure_misses_@{i}_@{k}) / (NULLIF(fair"
+    "_rows_@{i}_@{k} - 1, 0) * (fair_sure_misses_@{i}_@{k} + @{z} * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_@{k} * (NULLIF(fair_rows_@{i}_@{k} - "
+    "1, 0) - fair_sure_misses_@{i}_@{k})) / NULLIF(fair_rows_@{i}_@{k} - 1, 0) + @{z} * @{z} * 0.25e0))))) AS fair_high_@{i}_@{k}", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_@{k}, 0.5))) AS fair_middle_@{i}_@{k}"},
+    {"CASE WHEN fair_size_@{i}_@{k} * fair_share_@{i}_@{k} < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_@{k} * fair_share_@{i}_@{k} - 0.5e0, 1.5e0 * (fair_si"
+    "ze_@{i}_@{k} * fair_share_@{i}_@{k}) - 2.0e0) ELSE fair_size_@{i}_@{k} * fair_share_@{i}_@{k} END AS fair_sure_hits_@{i}_@{k}, CASE WHEN fair_size_@{i"
+    "}_@{k} * (1 - fair_share_@{i}_@{k}) < 4.0e0 THEN GREATEST(0.0e0, fair_size_@{i}_@{k} * (1 - fair_share_@{i}_@{k}) - 0.5e0, 1.5e0 * (fair_size_@{i}_@{k"
+    "} * (1 - fair_share_@{i}_@{k})) - 2.0e0) ELSE fair_size_@{i}_@{k} * (1 - fair_share_@{i}_@{k}) END AS fair_sure_misses_@{i}_@{k}", "GREATEST(1e-09, (fair_sure_hits_@{i}_@{k} * fair_sure_hits_@{i}_@{k}) / (fair_size_@{i}_@{k} * (fair_sure_hits_@{i}_@{k} + @{z} * @{z} * 0.5e0 + @{z} "
+    "* SQRT((fair_sure_hits_@{i}_@{k} * (fair_size_@{i}_@{k} - fair_sure_hits_@{i}_@{k})) / fair_size_@{i}_@{k} + @{z} * @{z} * 0.25e0)))) AS fair_low_@{i}"
+    "_@{k}, LEAST(0.999999999e0, 1 - ((fair_sure_misses_@{i}_@{k} * fair_sure_misses_@{i}_@{k}) / (fair_size_@{i}_@{k} * (fair_sure_misses_@{i}_@{k} + @{z}"
+    " * @{z} * 0.5e0 + @{z} * SQRT((fair_sure_misses_@{i}_@{k} * (fair_size_@{i}_@{k} - fair_sure_misses_@{i}_@{k})) / fair_size_@{i}_@{k} + @{z} * @{z} * "
+    "0.25e0))))) AS fair_high_@{i}_@{k}", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_@{k}, 0.5))) AS fair_middle_@{i}_@{k}"},
+    {"", "GREATEST(0, fair_share_@{i}_@{k} - (GREATEST(1, 0.6028102749890869e0 + 2.5231325220201604e0 / @{z}) * (@{z} * SQRT(fair_size_@{i}_@{k} + (@{z} * @{z} "
+    "* 0.25e0) / (fair_rows_@{i}_@{k} * fair_rows_@{i}_@{k}))))) AS fair_low_@{i}_@{k}, LEAST(1, fair_share_@{i}_@{k} + @{z} * SQRT(fair_size_@{i}_@{k} + ("
+    "@{z} * @{z} * 0.25e0) / (fair_rows_@{i}_@{k} * fair_rows_@{i}_@{k}))) AS fair_high_@{i}_@{k}", "GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_@{i}_@{k}, 0.5))) AS fair_middle_@{i}_@{k}"},
+};
+const EstimateRow ESTIMATES[] = {
+    {0, 0, {"", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN fair_value_@{i} END"}},
+    {1, 0, {"@{low_0} AS fair_turn_@{i}_low, @{high_0} AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}},
+    {0, 1, {"@{low_0} AS fair_turn_@{i}_low, @{high_0} AS fair_turn_@{i}_high", "", "", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_turn_@{i}_low, fair_turn_@{i}_high) END"}},
+    {2, 0, {"@{middle} AS fair_center_@{i}, @{low_0} AS fair_turn_@{i}_0_low, @{high_0} AS fair_turn_@{i}_0_high, @{low_1} AS fair_turn_@{i}_1_low, @{high_1} AS fa"
+    "ir_turn_@{i}_1_high", "fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, fair_scaled_@{i}_0_high) AS fair_step_@{i}_0_low, CASE WHEN fair_scaled_@{i}_0_low "
+    "<= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, f"
+    "air_scaled_@{i}_0_high) - fair_scaled_@{i} AS fair_step_@{i}_0_high, CASE WHEN fair_scaled_@{i}_0_low >= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 "
+    "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
+    "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
+    "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low)) AS fai"
+    "r_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_ste"
+    "p_@{i}_1_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_"
+    "step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{"
+    "i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_hig"
+    "h)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_"
+    "high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high "
+    "/ NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - fair_middl"
+    "e_@{i}_1) AS fair_way_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (1 + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (1 + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (1 + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_lo"
+    "w))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, fair_far_@{i}_high / (1 - ABS(fair_far_@"
+    "{i}_high))))) END", "fair_center_@{i} / (n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n) / (1 - ABS(fair_far_@"
+    "{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n) / (1 - ABS(fair"
+    "_far_@{i}_high))))) END", "fair_center_@{i} / (n * n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n * n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}"
+    "_0_low, fair_turn_@{i}_0_high / (n * n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n * n + ABS(fair_turn_@{i}_1_"
+    "low)) AS fair_scaled_@{i}_1_low, fair_turn_@{i}_1_high / (n * n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n * n) / (1 - ABS(fair_f"
+    "ar_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n * n) / (1 - ABS("
+    "fair_far_@{i}_high))))) END"}},
+    {3, 0, {"@{middle} AS fair_center_@{i}, @{low_0} AS fair_turn_@{i}_0_low, @{high_0} AS fair_turn_@{i}_0_high, @{low_1} AS fair_turn_@{i}_1_low, @{high_1} AS fa"
+    "ir_turn_@{i}_1_high, @{low_2} AS fair_turn_@{i}_2_low, @{high_2} AS fair_turn_@{i}_2_high", "fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, fair_scaled_@{i}_0_high) AS fair_step_@{i}_0_low, CASE WHEN fair_scaled_@{i}_0_low "
+    "<= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, f"
+    "air_scaled_@{i}_0_high) - fair_scaled_@{i} AS fair_step_@{i}_0_high, CASE WHEN fair_scaled_@{i}_0_low >= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 "
+    "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
+    "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
+    "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_"
+    "scaled_@{i}_2_low, fair_scaled_@{i}_2_high) AS fair_step_@{i}_2_low, CASE WHEN fair_scaled_@{i}_2_low <= fair_scaled_@{i}_2_high THEN fair_low_@{i}_2 "
+    "ELSE fair_high_@{i}_2 END AS fair_end_@{i}_2_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_2_low, fair_scaled_@{i}_2_high) - fair_scaled_@{i} AS fa"
+    "ir_step_@{i}_2_high, CASE WHEN fair_scaled_@{i}_2_low >= fair_scaled_@{i}_2_high THEN fair_low_@{i}_2 ELSE fair_high_@{i}_2 END AS fair_end_@{i}_2_hig"
+    "h", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low + fair_s"
+    "tep_@{i}_2_low * fair_step_@{i}_2_low)) AS fair_far_@{i}_low, fair_middle_@{i}_0 + (fair_step_@{i}_0_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_ste"
+    "p_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low + fair_step_@{i}_2_low * fair_step_@{i}_2_low), 0)) * (fair_end_@{i}_0_low - fair_middle_@{"
+    "i}_0) AS fair_way_@{i}_0_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_"
+    "low * fair_step_@{i}_1_low + fair_step_@{i}_2_low * fair_step_@{i}_2_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}_1_low, fa"
+    "ir_middle_@{i}_2 + (fair_step_@{i}_2_low / NULLIF(SQRT(fair_step_@{i}_0_low * fair_step_@{i}_0_low + fair_step_@{i}_1_low * fair_step_@{i}_1_low + fai"
+    "r_step_@{i}_2_low * fair_step_@{i}_2_low), 0)) * (fair_end_@{i}_2_low - fair_middle_@{i}_2) AS fair_way_@{i}_2_low, LEAST(0.999999999999e0, fair_scale"
+    "d_@{i} + SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_2"
+    "_high)) AS fair_far_@{i}_high, fair_middle_@{i}_0 + (fair_step_@{i}_0_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i"
+    "}_1_high * fair_step_@{i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_2_high), 0)) * (fair_end_@{i}_0_high - fair_middle_@{i}_0) AS fair_way_@{i}_"
+    "0_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{"
+    "i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_2_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{i}_1) AS fair_way_@{i}_1_high, fair_middle_@{i"
+    "}_2 + (fair_step_@{i}_2_high / NULLIF(SQRT(fair_step_@{i}_0_high * fair_step_@{i}_0_high + fair_step_@{i}_1_high * fair_step_@{i}_1_high + fair_step_@"
+    "{i}_2_high * fair_step_@{i}_2_high), 0)) * (fair_end_@{i}_2_high - fair_middle_@{i}_2) AS fair_way_@{i}_2_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (1 + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (1 + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (1 + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (1 + ABS(fair_turn_@{i}_2"
+    "_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (1 + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_lo"
+    "w))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, fair_far_@{i}_high / (1 - ABS(fair_far_@"
+    "{i}_high))))) END", "fair_center_@{i} / (n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (n + ABS(fair_turn_@{i}_2"
+    "_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (n + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n) / (1 - ABS(fair_far_@"
+    "{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n) / (1 - ABS(fair"
+    "_far_@{i}_high))))) END", "fair_center_@{i} / (n * n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n * n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}"
+    "_0_low, fair_turn_@{i}_0_high / (n * n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n * n + ABS(fair_turn_@{i}_1_"
+    "low)) AS fair_scaled_@{i}_1_low, fair_turn_@{i}_1_high / (n * n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (n * "
+    "n + ABS(fair_turn_@{i}_2_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (n * n + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n * n) / (1 - ABS(fair_f"
+    "ar_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n * n) / (1 - ABS("
+    "fair_far_@{i}_high))))) END"}},
+    {1, 1, {"@{middle} AS fair_center_@{i}, @{low_0} AS fair_turn_@{i}_0_low, @{high_0} AS fair_turn_@{i}_0_high, @{low_1} AS fair_turn_@{i}_1_low, @{high_1} AS fa"
+    "ir_turn_@{i}_1_high", "fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, fair_scaled_@{i}_0_high) AS fair_step_@{i}_0_low, CASE WHEN fair_scaled_@{i}_0_low "
+    "<= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, f"
+    "air_scaled_@{i}_0_high) - fair_scaled_@{i} AS fair_step_@{i}_0_high, CASE WHEN fair_scaled_@{i}_0_low >= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 "
+    "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
+    "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
+    "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - (SQRT(fair_step_@{i}_1_low * fair_step_@{i}_1_low) + fair_step_@{i}_0_low)) AS fair_far_@{i}_low, fair_"
+    "middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_step_@{i}_1_low * fair_step_@{i}_1_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS "
+    "fair_way_@{i}_1_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_1_high * fair_step_@{i}_1_high) + fair_step_@{i}_0_high) AS fair_f"
+    "ar_@{i}_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NULLIF(SQRT(fair_step_@{i}_1_high * fair_step_@{i}_1_high), 0)) * (fair_end_@{i}_1_high - "
+    "fair_middle_@{i}_1) AS fair_way_@{i}_1_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (1 + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (1 + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (1 + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_lo"
+    "w))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, fair_far_@{i}_high / (1 - ABS(fair_far_@"
+    "{i}_high))))) END", "fair_center_@{i} / (n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n) / (1 - ABS(fair_far_@"
+    "{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n) / (1 - ABS(fair"
+    "_far_@{i}_high))))) END", "fair_center_@{i} / (n * n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n * n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}"
+    "_0_low, fair_turn_@{i}_0_high / (n * n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n * n + ABS(fair_turn_@{i}_1_"
+    "low)) AS fair_scaled_@{i}_1_low, fair_turn_@{i}_1_high / (n * n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n * n) / (1 - ABS(fair_f"
+    "ar_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n * n) / (1 - ABS("
+    "fair_far_@{i}_high))))) END"}},
+    {2, 1, {"@{middle} AS fair_center_@{i}, @{low_0} AS fair_turn_@{i}_0_low, @{high_0} AS fair_turn_@{i}_0_high, @{low_1} AS fair_turn_@{i}_1_low, @{high_1} AS fa"
+    "ir_turn_@{i}_1_high, @{low_2} AS fair_turn_@{i}_2_low, @{high_2} AS fair_turn_@{i}_2_high", "fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, fair_scaled_@{i}_0_high) AS fair_step_@{i}_0_low, CASE WHEN fair_scaled_@{i}_0_low "
+    "<= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, f"
+    "air_scaled_@{i}_0_high) - fair_scaled_@{i} AS fair_step_@{i}_0_high, CASE WHEN fair_scaled_@{i}_0_low >= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 "
+    "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
+    "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
+    "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_"
+    "scaled_@{i}_2_low, fair_scaled_@{i}_2_high) AS fair_step_@{i}_2_low, CASE WHEN fair_scaled_@{i}_2_low <= fair_scaled_@{i}_2_high THEN fair_low_@{i}_2 "
+    "ELSE fair_high_@{i}_2 END AS fair_end_@{i}_2_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_2_low, fair_scaled_@{i}_2_high) - fair_scaled_@{i} AS fa"
+    "ir_step_@{i}_2_high, CASE WHEN fair_scaled_@{i}_2_low >= fair_scaled_@{i}_2_high THEN fair_low_@{i}_2 ELSE fair_high_@{i}_2 END AS fair_end_@{i}_2_hig"
+    "h", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - (SQRT(fair_step_@{i}_1_low * fair_step_@{i}_1_low + fair_step_@{i}_2_low * fair_step_@{i}_2_low) + fair"
+    "_step_@{i}_0_low)) AS fair_far_@{i}_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_step_@{i}_1_low * fair_step_@{i}_1_low + fair_s"
+    "tep_@{i}_2_low * fair_step_@{i}_2_low), 0)) * (fair_end_@{i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}_1_low, fair_middle_@{i}_2 + (fair_step_@{i}_"
+    "2_low / NULLIF(SQRT(fair_step_@{i}_1_low * fair_step_@{i}_1_low + fair_step_@{i}_2_low * fair_step_@{i}_2_low), 0)) * (fair_end_@{i}_2_low - fair_midd"
+    "le_@{i}_2) AS fair_way_@{i}_2_low, LEAST(0.999999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_1_high * fair_step_@{i}_1_high + fair_step_@{i}_2_hi"
+    "gh * fair_step_@{i}_2_high) + fair_step_@{i}_0_high) AS fair_far_@{i}_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NULLIF(SQRT(fair_step_@{i}_1"
+    "_high * fair_step_@{i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_2_high), 0)) * (fair_end_@{i}_1_high - fair_middle_@{i}_1) AS fair_way_@{i}_1_h"
+    "igh, fair_middle_@{i}_2 + (fair_step_@{i}_2_high / NULLIF(SQRT(fair_step_@{i}_1_high * fair_step_@{i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_"
+    "2_high), 0)) * (fair_end_@{i}_2_high - fair_middle_@{i}_2) AS fair_way_@{i}_2_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (1 + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (1 + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (1 + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (1 + ABS(fair_turn_@{i}_2"
+    "_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (1 + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_lo"
+    "w))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, fair_far_@{i}_high / (1 - ABS(fair_far_@"
+    "{i}_high))))) END", "fair_center_@{i} / (n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (n + ABS(fair_turn_@{i}_2"
+    "_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (n + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n) / (1 - ABS(fair_far_@"
+    "{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n) / (1 - ABS(fair"
+    "_far_@{i}_high))))) END", "fair_center_@{i} / (n * n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n * n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}"
+    "_0_low, fair_turn_@{i}_0_high / (n * n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n * n + ABS(fair_turn_@{i}_1_"
+    "low)) AS fair_scaled_@{i}_1_low, fair_turn_@{i}_1_high / (n * n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (n * "
+    "n + ABS(fair_turn_@{i}_2_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (n * n + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n * n) / (1 - ABS(fair_f"
+    "ar_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n * n) / (1 - ABS("
+    "fair_far_@{i}_high))))) END"}},
+    {3, 1, {"@{middle} AS fair_center_@{i}, @{low_0} AS fair_turn_@{i}_0_low, @{high_0} AS fair_turn_@{i}_0_high, @{low_1} AS fair_turn_@{i}_1_low, @{high_1} AS fa"
+    "ir_turn_@{i}_1_high, @{low_2} AS fair_turn_@{i}_2_low, @{high_2} AS fair_turn_@{i}_2_high, @{low_3} AS fair_turn_@{i}_3_low, @{high_3} AS fair_turn_@{"
+    "i}_3_high", "fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, fair_scaled_@{i}_0_high) AS fair_step_@{i}_0_low, CASE WHEN fair_scaled_@{i}_0_low "
+    "<= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_0_low, f"
+    "air_scaled_@{i}_0_high) - fair_scaled_@{i} AS fair_step_@{i}_0_high, CASE WHEN fair_scaled_@{i}_0_low >= fair_scaled_@{i}_0_high THEN fair_low_@{i}_0 "
+    "ELSE fair_high_@{i}_0 END AS fair_end_@{i}_0_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) AS fair"
+    "_step_@{i}_1_low, CASE WHEN fair_scaled_@{i}_1_low <= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_low, G"
+    "REATEST(fair_scaled_@{i}, fair_scaled_@{i}_1_low, fair_scaled_@{i}_1_high) - fair_scaled_@{i} AS fair_step_@{i}_1_high, CASE WHEN fair_scaled_@{i}_1_l"
+    "ow >= fair_scaled_@{i}_1_high THEN fair_low_@{i}_1 ELSE fair_high_@{i}_1 END AS fair_end_@{i}_1_high, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_"
+    "scaled_@{i}_2_low, fair_scaled_@{i}_2_high) AS fair_step_@{i}_2_low, CASE WHEN fair_scaled_@{i}_2_low <= fair_scaled_@{i}_2_high THEN fair_low_@{i}_2 "
+    "ELSE fair_high_@{i}_2 END AS fair_end_@{i}_2_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_2_low, fair_scaled_@{i}_2_high) - fair_scaled_@{i} AS fa"
+    "ir_step_@{i}_2_high, CASE WHEN fair_scaled_@{i}_2_low >= fair_scaled_@{i}_2_high THEN fair_low_@{i}_2 ELSE fair_high_@{i}_2 END AS fair_end_@{i}_2_hig"
+    "h, fair_scaled_@{i} - LEAST(fair_scaled_@{i}, fair_scaled_@{i}_3_low, fair_scaled_@{i}_3_high) AS fair_step_@{i}_3_low, CASE WHEN fair_scaled_@{i}_3_l"
+    "ow <= fair_scaled_@{i}_3_high THEN fair_low_@{i}_3 ELSE fair_high_@{i}_3 END AS fair_end_@{i}_3_low, GREATEST(fair_scaled_@{i}, fair_scaled_@{i}_3_low"
+    ", fair_scaled_@{i}_3_high) - fair_scaled_@{i} AS fair_step_@{i}_3_high, CASE WHEN fair_scaled_@{i}_3_low >= fair_scaled_@{i}_3_high THEN fair_low_@{i}"
+    "_3 ELSE fair_high_@{i}_3 END AS fair_end_@{i}_3_high", "GREATEST(-0.999999999999e0, fair_scaled_@{i} - (SQRT(fair_step_@{i}_1_low * fair_step_@{i}_1_low + fair_step_@{i}_2_low * fair_step_@{i}_2_low + fair_"
+    "step_@{i}_3_low * fair_step_@{i}_3_low) + fair_step_@{i}_0_low)) AS fair_far_@{i}_low, fair_middle_@{i}_1 + (fair_step_@{i}_1_low / NULLIF(SQRT(fair_s"
+    "tep_@{i}_1_low * fair_step_@{i}_1_low + fair_step_@{i}_2_low * fair_step_@{i}_2_low + fair_step_@{i}_3_low * fair_step_@{i}_3_low), 0)) * (fair_end_@{"
+    "i}_1_low - fair_middle_@{i}_1) AS fair_way_@{i}_1_low, fair_middle_@{i}_2 + (fair_step_@{i}_2_low / NULLIF(SQRT(fair_step_@{i}_1_low * fair_step_@{i}_"
+    "1_low + fair_step_@{i}_2_low * fair_step_@{i}_2_low + fair_step_@{i}_3_low * fair_step_@{i}_3_low), 0)) * (fair_end_@{i}_2_low - fair_middle_@{i}_2) A"
+    "S fair_way_@{i}_2_low, fair_middle_@{i}_3 + (fair_step_@{i}_3_low / NULLIF(SQRT(fair_step_@{i}_1_low * fair_step_@{i}_1_low + fair_step_@{i}_2_low * f"
+    "air_step_@{i}_2_low + fair_step_@{i}_3_low * fair_step_@{i}_3_low), 0)) * (fair_end_@{i}_3_low - fair_middle_@{i}_3) AS fair_way_@{i}_3_low, LEAST(0.9"
+    "99999999999e0, fair_scaled_@{i} + SQRT(fair_step_@{i}_1_high * fair_step_@{i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_2_high + fair_step_@{i}_"
+    "3_high * fair_step_@{i}_3_high) + fair_step_@{i}_0_high) AS fair_far_@{i}_high, fair_middle_@{i}_1 + (fair_step_@{i}_1_high / NULLIF(SQRT(fair_step_@{"
+    "i}_1_high * fair_step_@{i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_2_high + fair_step_@{i}_3_high * fair_step_@{i}_3_high), 0)) * (fair_end_@{"
+    "i}_1_high - fair_middle_@{i}_1) AS fair_way_@{i}_1_high, fair_middle_@{i}_2 + (fair_step_@{i}_2_high / NULLIF(SQRT(fair_step_@{i}_1_high * fair_step_@"
+    "{i}_1_high + fair_step_@{i}_2_high * fair_step_@{i}_2_high + fair_step_@{i}_3_high * fair_step_@{i}_3_high), 0)) * (fair_end_@{i}_2_high - fair_middle"
+    "_@{i}_2) AS fair_way_@{i}_2_high, fair_middle_@{i}_3 + (fair_step_@{i}_3_high / NULLIF(SQRT(fair_step_@{i}_1_high * fair_step_@{i}_1_high + fair_step_"
+    "@{i}_2_high * fair_step_@{i}_2_high + fair_step_@{i}_3_high * fair_step_@{i}_3_high), 0)) * (fair_end_@{i}_3_high - fair_middle_@{i}_3) AS fair_way_@{"
+    "i}_3_high", "fair_center_@{i} / (1 + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (1 + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (1 + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (1 + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (1 + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (1 + ABS(fair_turn_@{i}_2"
+    "_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (1 + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high, fair_turn_@{i}_3_low / (1 + ABS"
+    "(fair_turn_@{i}_3_low)) AS fair_scaled_@{i}_3_low, fair_turn_@{i}_3_high / (1 + ABS(fair_turn_@{i}_3_high)) AS fair_scaled_@{i}_3_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, fair_far_@{i}_low / (1 - ABS(fair_far_@{i}_lo"
+    "w))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, fair_far_@{i}_high / (1 - ABS(fair_far_@"
+    "{i}_high))))) END", "fair_center_@{i} / (n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}_0_low, "
+    "fair_turn_@{i}_0_high / (n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n + ABS(fair_turn_@{i}_1_low)) AS fair_sc"
+    "aled_@{i}_1_low, fair_turn_@{i}_1_high / (n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (n + ABS(fair_turn_@{i}_2"
+    "_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (n + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high, fair_turn_@{i}_3_low / (n + ABS"
+    "(fair_turn_@{i}_3_low)) AS fair_scaled_@{i}_3_low, fair_turn_@{i}_3_high / (n + ABS(fair_turn_@{i}_3_high)) AS fair_scaled_@{i}_3_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n) / (1 - ABS(fair_far_@"
+    "{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n) / (1 - ABS(fair"
+    "_far_@{i}_high))))) END", "fair_center_@{i} / (n * n + ABS(fair_center_@{i})) AS fair_scaled_@{i}, fair_turn_@{i}_0_low / (n * n + ABS(fair_turn_@{i}_0_low)) AS fair_scaled_@{i}"
+    "_0_low, fair_turn_@{i}_0_high / (n * n + ABS(fair_turn_@{i}_0_high)) AS fair_scaled_@{i}_0_high, fair_turn_@{i}_1_low / (n * n + ABS(fair_turn_@{i}_1_"
+    "low)) AS fair_scaled_@{i}_1_low, fair_turn_@{i}_1_high / (n * n + ABS(fair_turn_@{i}_1_high)) AS fair_scaled_@{i}_1_high, fair_turn_@{i}_2_low / (n * "
+    "n + ABS(fair_turn_@{i}_2_low)) AS fair_scaled_@{i}_2_low, fair_turn_@{i}_2_high / (n * n + ABS(fair_turn_@{i}_2_high)) AS fair_scaled_@{i}_2_high, fai"
+    "r_turn_@{i}_3_low / (n * n + ABS(fair_turn_@{i}_3_low)) AS fair_scaled_@{i}_3_low, fair_turn_@{i}_3_high / (n * n + ABS(fair_turn_@{i}_3_high)) AS fai"
+    "r_scaled_@{i}_3_high", "CASE WHEN NOT fair_value_@{i} IS NULL THEN LEAST(fair_value_@{i}, LEAST(@{way_low}, GREATEST(@{end_low}, (fair_far_@{i}_low * n * n) / (1 - ABS(fair_f"
+    "ar_@{i}_low))))) END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN GREATEST(fair_value_@{i}, GREATEST(@{way_high}, LEAST(@{end_high}, (fair_far_@{i}_high * n * n) / (1 - ABS("
+    "fair_far_@{i}_high))))) END"}},
+};
+const size_t ESTIMATES_COUNT = 8;
+const char *const MEANS[2][6] = {
+    {"fair_count_@{a} - 1 AS fair_degrees_@{i}, CASE WHEN fair_squares_@{a} / NULLIF(fair_count_@{a}, 0) - POWER(fair_sum_@{a} / NULLIF(fair_count_@{a}, 0),"
+    " 2) > 1e-08 * (fair_squares_@{a} / NULLIF(fair_count_@{a}, 0)) AND fair_squares_@{a} < 1e+300 THEN fair_squares_@{a} / NULLIF(fair_count_@{a}, 0) - PO"
+    "WER(fair_sum_@{a} / NULLIF(fair_count_@{a}, 0), 2) END AS fair_variance_@{i}, fair_cubes_@{a} / NULLIF(fair_count_@{a}, 0) - (3 * (fair_sum_@{a} / NUL"
+    "LIF(fair_count_@{a}, 0)) * (fair_squares_@{a} / NULLIF(fair_count_@{a}, 0))) + 2 * (fair_sum_@{a} / NULLIF(fair_count_@{a}, 0)) * (fair_sum_@{a} / NUL"
+    "LIF(fair_count_@{a}, 0)) * (fair_sum_@{a} / NULLIF(fair_count_@{a}, 0)) AS fair_third_@{i}", "CASE WHEN fair_degrees_@{i} >= 1 THEN SQRT(fair_variance_@{i} / fair_degrees_@{i}) END AS fair_error_@{i}, fair_third_@{i} / (6 * fair_variance_@{i} *"
+    " SQRT(fair_variance_@{i} * (fair_degrees_@{i} + 1))) AS fair_skew_@{i}, (CASE WHEN @{z} IS NULL OR fair_degrees_@{i} < 1 THEN NULL WHEN fair_degrees_@"
+    "{i} < 2 THEN 1 / TAN(@{tails} * PI() / 2) WHEN fair_degrees_@{i} < 3 THEN SQRT(2 / (@{tails} * (2 - @{tails})) - 2) WHEN fair_degrees_@{i} <= 1e6 THEN"
+    " [SQRT(fair_degrees_@{i} * CASE WHEN POWER(fair_d * @{tails}, 2 / fair_degrees_@{i}) > 0.05e0 + 1 / (fair_degrees_@{i} - 0.5e0) THEN (EXP(POWER((((((0"
+    ".4e0 * @{z} * @{z} + 6.3e0) * @{z} * @{z} + 36) * @{z} * @{z} + 94.5e0) / ((((0.05e0 * fair_d * @{z} + 5) * @{z} - 7) * @{z} + 2) * @{z} + 48 * POWER("
+    "fair_degrees_@{i} - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_@{i} - 0.5e0, 3) - 98) / (fair_degrees_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5"
+    "e0) + 96.36e0) + CASE WHEN fair_degrees_@{i} < 5 THEN 0.3e0 * (fair_degrees_@{i} - 4.5e0) * (0.6e0 - @{z}) ELSE 0 END) - @{z} * @{z} - 3) / (48 * POWE"
+    "R(fair_degrees_@{i} - 0.5e0, 2)) + 1) * @{z}, 2) / (fair_degrees_@{i} - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_@{i} + 6) / (fair_degrees_@{i} * POWE"
+    "R(fair_d * @{tails}, 2 / fair_degrees_@{i})) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_@{i} + 2) * 3) + 0.5e0 / (fair_degrees_@{i} + 4)) * POWER(f"
+    "air_d * @{tails}, 2 / fair_degrees_@{i}) - 1) * (fair_degrees_@{i} + 1) / (fair_degrees_@{i} + 2) + 1 / POWER(fair_d * @{tails}, 2 / fair_degrees_@{i}"
+    ")) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_@{i} - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_@{i} - 0.5e0, 3) - 98) / (fair_degrees"
+    "_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_@{i} - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_"
+    "@{i} - 1)) * fair_degrees_@{i})]][1] WHEN fair_degrees_@{i} > 1e6 THEN @{z} END) AS fair_t_@{i}", "CASE WHEN fair_degrees_@{i} >= 1 THEN SQRT(fair_variance_@{i} / fair_degrees_@{i}) END AS fair_error_@{i}, fair_third_@{i} / (6 * fair_variance_@{i} *"
+    " SQRT(fair_variance_@{i} * (fair_degrees_@{i} + 1))) AS fair_skew_@{i}, (CASE WHEN fair_z_@{i} IS NULL OR fair_degrees_@{i} < 1 THEN NULL WHEN fair_de"
+    "grees_@{i} < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52"
+    "624965998911e-2 * fair_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871"
+    ") * fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 1"
+    "6.064177579207) * fair_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948"
+    ") * fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_"
+    "z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fa"
+    "ir_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)) * PI() / 2) WHEN fair_degrees_@{i} < 3 THEN SQRT(2 / ((2 * (CASE WHEN fair"
+    "_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fair_z_@{i} + 0.70038306444368"
+    "8) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 221.213596169931) * fair_z_@{i"
+    "} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fair_z_@{i} + 86.7807322029461"
+    ") * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 440.413735824752) ELSE EXP(-0."
+    "5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5"
+    " / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i"
+    "} + 0.65))))))))))))) END)) * (2 - (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((("
+    "(((3.52624965998911e-2 * fair_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.07929"
+    "1497871) * fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@"
+    "{i} + 16.064177579207) * fair_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.82651"
+    "2519948) * fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 /"
+    " (fair_z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 1"
+    "0 / (fair_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)))) - 2) WHEN fair_degrees_@{i} <= 1e6 THEN [SQRT(fair_degrees_@{i} *"
+    " CASE WHEN POWER(fair_d * (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.5262"
+    "4965998911e-2 * fair_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) "
+    "* fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16."
+    "064177579207) * fair_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) "
+    "* fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_"
+    "@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair"
+    "_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)), 2 / fair_degrees_@{i}) > 0.05e0 + 1 / (fair_degrees_@{i} - 0.5e0) THEN (EXP"
+    "(POWER((((((0.4e0 * fair_z_@{i} * fair_z_@{i} + 6.3e0) * fair_z_@{i} * fair_z_@{i} + 36) * fair_z_@{i} * fair_z_@{i} + 94.5e0) / ((((0.05e0 * fair_d *"
+    " fair_z_@{i} + 5) * fair_z_@{i} - 7) * fair_z_@{i} + 2) * fair_z_@{i} + 48 * POWER(fair_degrees_@{i} - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_@{"
+    "i} - 0.5e0, 3) - 98) / (fair_degrees_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5e0) + 96.36e0) + CASE WHEN fair_degrees_@{i} < 5 THEN 0.3e0 * (fair"
+    "_degrees_@{i} - 4.5e0) * (0.6e0 - fair_z_@{i}) ELSE 0 END) - fair_z_@{i} * fair_z_@{i} - 3) / (48 * POWER(fair_degrees_@{i} - 0.5e0, 2)) + 1) * fair_z"
+    "_@{i}, 2) / (fair_degrees_@{i} - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_@{i} + 6) / (fair_degrees_@{i} * POWER(fair_d * (2 * (CASE WHEN fair_z_@{i} "
+    "> 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fair_z_@{i} + 0.700383064443688) * fai"
+    "r_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220."
+    "206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fair_z_@{i} + 86.7807322029461) * fair"
+    "_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fa"
+    "ir_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair"
+    "_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65"
+    "))))))))))))) END)), 2 / fair_degrees_@{i})) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_@{i} + 2) * 3) + 0.5e0 / (fair_degrees_@{i} + 4)) * POWER(f"
+    "air_d * (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fa"
+    "ir_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 22"
+    "1.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fa"
+    "ir_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 44"
+    "0.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z"
+    "_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fa"
+    "ir_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)), 2 / fair_degrees_@{i}) - 1) * (fair_degrees_@{i} + 1) / (fair_degrees_@{i} + 2) + 1 / POWER(f"
+    "air_d * (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fa"
+    "ir_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 22"
+    "1.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fa"
+    "ir_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 44"
+    "0.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z"
+    "_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fa"
+    "ir_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)), 2 / fair_degrees_@{i})) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_@{i} - 0.5e0"
+    ", 2) + (((431.25e0 / POWER(fair_degrees_@{i} - 0.5e0, 3) - 98) / (fair_degrees_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5e0) + 96.36e0)) - 3) / (4"
+    "8 * POWER(fair_degrees_@{i} - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_@{i} - 1)) * fair_degrees_@{i})]][1] WHEN fair_degrees_@{i} > 1e6 THEN f"
+    "air_z_@{i} END) AS fair_t_@{i}", "CASE WHEN NOT fair_value_@{i} IS NULL THEN CASE WHEN NOT fair_error_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_value_@{i} - (fair_error_@{i} * CASE"
+    " WHEN ABS(fair_skew_@{i}) < 1e-06 THEN fair_t_@{i} ELSE (CBRT(1 + 6 * fair_skew_@{i} * (fair_t_@{i} - fair_skew_@{i})) - 1) / (2 * fair_skew_@{i}) END"
+    ")) END END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN CASE WHEN NOT fair_error_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_value_@{i} + fair_error_@{i} * CA"
+    "SE WHEN ABS(-fair_skew_@{i}) < 1e-06 THEN fair_t_@{i} ELSE (CBRT(1 + 6 * (-fair_skew_@{i}) * (fair_t_@{i} - (-fair_skew_@{i}))) - 1) / (2 * (-fair_ske"
+    "w_@{i})) END) END END", "SQRT(CASE WHEN CASE WHEN SUM(fair_count_@{a}) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_squares_@{a}) OVER (@{partition}) - CASE WHEN SUM(fair_count"
+    "_@{a}) OVER (@{partition}) <> 0 THEN POWER(SUM(fair_sum_@{a}) OVER (@{partition}), 2) / SUM(fair_count_@{a}) OVER (@{partition}) END) / (SUM(fair_coun"
+    "t_@{a}) OVER (@{partition}) - 1) END < 0 THEN 0 ELSE CASE WHEN SUM(fair_count_@{a}) OVER (@{partition}) - 1 <> 0 THEN (SUM(fair_squares_@{a}) OVER (@{"
+    "partition}) - CASE WHEN SUM(fair_count_@{a}) OVER (@{partition}) <> 0 THEN POWER(SUM(fair_sum_@{a}) OVER (@{partition}), 2) / SUM(fair_count_@{a}) OVE"
+    "R (@{partition}) END) / (SUM(fair_count_@{a}) OVER (@{partition}) - 1) END END)"},
+    {"ROUND((fair_count_@{a} * fair_count_@{a}) / NULLIF(fair_q_count_@{a}, 0), 9) - 1 AS fair_degrees_@{i}, CASE WHEN fair_squares_@{a} / NULLIF(fair_count"
+    "_@{a}, 0) - POWER(fair_sum_@{a} / NULLIF(fair_count_@{a}, 0), 2) > 1e-08 * (fair_squares_@{a} / NULLIF(fair_count_@{a}, 0)) AND fair_squares_@{a} < 1e"
+    "+300 THEN fair_squares_@{a} / NULLIF(fair_count_@{a}, 0) - POWER(fair_sum_@{a} / NULLIF(fair_count_@{a}, 0), 2) END AS fair_variance_@{i}, fair_cubes_"
+    "@{a} / NULLIF(fair_count_@{a}, 0) - (3 * (fair_sum_@{a} / NULLIF(fair_count_@{a}, 0)) * (fair_squares_@{a} / NULLIF(fair_count_@{a}, 0))) + 2 * (fair_"
+    "sum_@{a} / NULLIF(fair_count_@{a}, 0)) * (fair_sum_@{a} / NULLIF(fair_count_@{a}, 0)) * (fair_sum_@{a} / NULLIF(fair_count_@{a}, 0)) AS fair_third_@{i"
+    "}", "CASE WHEN fair_degrees_@{i} >= 1 THEN SQRT(fair_variance_@{i} / fair_degrees_@{i}) END AS fair_error_@{i}, fair_third_@{i} / (6 * fair_variance_@{i} *"
+    " SQRT(fair_variance_@{i} * (fair_degrees_@{i} + 1))) AS fair_skew_@{i}, (CASE WHEN @{z} IS NULL OR fair_degrees_@{i} < 1 THEN NULL WHEN fair_degrees_@"
+    "{i} < 2 THEN 1 / TAN(@{tails} * PI() / 2) WHEN fair_degrees_@{i} < 3 THEN SQRT(2 / (@{tails} * (2 - @{tails})) - 2) WHEN fair_degrees_@{i} <= 1e6 THEN"
+    " [SQRT(fair_degrees_@{i} * CASE WHEN POWER(fair_d * @{tails}, 2 / fair_degrees_@{i}) > 0.05e0 + 1 / (fair_degrees_@{i} - 0.5e0) THEN (EXP(POWER((((((0"
+    ".4e0 * @{z} * @{z} + 6.3e0) * @{z} * @{z} + 36) * @{z} * @{z} + 94.5e0) / ((((0.05e0 * fair_d * @{z} + 5) * @{z} - 7) * @{z} + 2) * @{z} + 48 * POWER("
+    "fair_degrees_@{i} - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_@{i} - 0.5e0, 3) - 98) / (fair_degrees_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5"
+    "e0) + 96.36e0) + CASE WHEN fair_degrees_@{i} < 5 THEN 0.3e0 * (fair_degrees_@{i} - 4.5e0) * (0.6e0 - @{z}) ELSE 0 END) - @{z} * @{z} - 3) / (48 * POWE"
+    "R(fair_degrees_@{i} - 0.5e0, 2)) + 1) * @{z}, 2) / (fair_degrees_@{i} - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_@{i} + 6) / (fair_degrees_@{i} * POWE"
+    "R(fair_d * @{tails}, 2 / fair_degrees_@{i})) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_@{i} + 2) * 3) + 0.5e0 / (fair_degrees_@{i} + 4)) * POWER(f"
+    "air_d * @{tails}, 2 / fair_degrees_@{i}) - 1) * (fair_degrees_@{i} + 1) / (fair_degrees_@{i} + 2) + 1 / POWER(fair_d * @{tails}, 2 / fair_degrees_@{i}"
+    ")) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_@{i} - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_@{i} - 0.5e0, 3) - 98) / (fair_degrees"
+    "_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_@{i} - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_"
+    "@{i} - 1)) * fair_degrees_@{i})]][1] WHEN fair_degrees_@{i} > 1e6 THEN @{z} END) AS fair_t_@{i}", "CASE WHEN fair_degrees_@{i} >= 1 THEN SQRT(fair_variance_@{i} / fair_degrees_@{i}) END AS fair_error_@{i}, fair_third_@{i} / (6 * fair_variance_@{i} *"
+    " SQRT(fair_variance_@{i} * (fair_degrees_@{i} + 1))) AS fair_skew_@{i}, (CASE WHEN fair_z_@{i} IS NULL OR fair_degrees_@{i} < 1 THEN NULL WHEN fair_de"
+    "grees_@{i} < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52"
+    "624965998911e-2 * fair_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871"
+    ") * fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 1"
+    "6.064177579207) * fair_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948"
+    ") * fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_"
+    "z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fa"
+    "ir_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)) * PI() / 2) WHEN fair_degrees_@{i} < 3 THEN SQRT(2 / ((2 * (CASE WHEN fair"
+    "_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fair_z_@{i} + 0.70038306444368"
+    "8) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 221.213596169931) * fair_z_@{i"
+    "} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fair_z_@{i} + 86.7807322029461"
+    ") * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 440.413735824752) ELSE EXP(-0."
+    "5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5"
+    " / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i"
+    "} + 0.65))))))))))))) END)) * (2 - (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((("
+    "(((3.52624965998911e-2 * fair_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.07929"
+    "1497871) * fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@"
+    "{i} + 16.064177579207) * fair_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.82651"
+    "2519948) * fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 /"
+    " (fair_z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 1"
+    "0 / (fair_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)))) - 2) WHEN fair_degrees_@{i} <= 1e6 THEN [SQRT(fair_degrees_@{i} *"
+    " CASE WHEN POWER(fair_d * (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.5262"
+    "4965998911e-2 * fair_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) "
+    "* fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16."
+    "064177579207) * fair_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) "
+    "* fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_"
+    "@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair"
+    "_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)), 2 / fair_degrees_@{i}) > 0.05e0 + 1 / (fair_degrees_@{i} - 0.5e0) THEN (EXP"
+    "(POWER((((((0.4e0 * fair_z_@{i} * fair_z_@{i} + 6.3e0) * fair_z_@{i} * fair_z_@{i} + 36) * fair_z_@{i} * fair_z_@{i} + 94.5e0) / ((((0.05e0 * fair_d *"
+    " fair_z_@{i} + 5) * fair_z_@{i} - 7) * fair_z_@{i} + 2) * fair_z_@{i} + 48 * POWER(fair_degrees_@{i} - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_@{"
+    "i} - 0.5e0, 3) - 98) / (fair_degrees_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5e0) + 96.36e0) + CASE WHEN fair_degrees_@{i} < 5 THEN 0.3e0 * (fair"
+    "_degrees_@{i} - 4.5e0) * (0.6e0 - fair_z_@{i}) ELSE 0 END) - fair_z_@{i} * fair_z_@{i} - 3) / (48 * POWER(fair_degrees_@{i} - 0.5e0, 2)) + 1) * fair_z"
+    "_@{i}, 2) / (fair_degrees_@{i} - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_@{i} + 6) / (fair_degrees_@{i} * POWER(fair_d * (2 * (CASE WHEN fair_z_@{i} "
+    "> 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fair_z_@{i} + 0.700383064443688) * fai"
+    "r_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 221.213596169931) * fair_z_@{i} + 220."
+    "206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fair_z_@{i} + 86.7807322029461) * fair"
+    "_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 440.413735824752) ELSE EXP(-0.5e0 * fa"
+    "ir_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z_@{i} + 4 / (fair_z_@{i} + 5 / (fair"
+    "_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fair_z_@{i} + 12 / (fair_z_@{i} + 0.65"
+    "))))))))))))) END)), 2 / fair_degrees_@{i})) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_@{i} + 2) * 3) + 0.5e0 / (fair_degrees_@{i} + 4)) * POWER(f"
+    "air_d * (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fa"
+    "ir_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 22"
+    "1.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fa"
+    "ir_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 44"
+    "0.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z"
+    "_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fa"
+    "ir_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)), 2 / fair_degrees_@{i}) - 1) * (fair_degrees_@{i} + 1) / (fair_degrees_@{i} + 2) + 1 / POWER(f"
+    "air_d * (2 * (CASE WHEN fair_z_@{i} > 38.6 THEN 0.0 WHEN fair_z_@{i} < 5 THEN EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) * ((((((3.52624965998911e-2 * fa"
+    "ir_z_@{i} + 0.700383064443688) * fair_z_@{i} + 6.37396220353165) * fair_z_@{i} + 33.912866078383) * fair_z_@{i} + 112.079291497871) * fair_z_@{i} + 22"
+    "1.213596169931) * fair_z_@{i} + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_@{i} + 1.75566716318264) * fair_z_@{i} + 16.064177579207) * fa"
+    "ir_z_@{i} + 86.7807322029461) * fair_z_@{i} + 296.564248779674) * fair_z_@{i} + 637.333633378831) * fair_z_@{i} + 793.826512519948) * fair_z_@{i} + 44"
+    "0.413735824752) ELSE EXP(-0.5e0 * fair_z_@{i} * fair_z_@{i}) / 2.506628274631000502 / (fair_z_@{i} + 1 / (fair_z_@{i} + 2 / (fair_z_@{i} + 3 / (fair_z"
+    "_@{i} + 4 / (fair_z_@{i} + 5 / (fair_z_@{i} + 6 / (fair_z_@{i} + 7 / (fair_z_@{i} + 8 / (fair_z_@{i} + 9 / (fair_z_@{i} + 10 / (fair_z_@{i} + 11 / (fa"
+    "ir_z_@{i} + 12 / (fair_z_@{i} + 0.65))))))))))))) END)), 2 / fair_degrees_@{i})) END) FOR fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_@{i} - 0.5e0"
+    ", 2) + (((431.25e0 / POWER(fair_degrees_@{i} - 0.5e0, 3) - 98) / (fair_degrees_@{i} - 0.5e0) - 16) / (fair_degrees_@{i} - 0.5e0) + 96.36e0)) - 3) / (4"
+    "8 * POWER(fair_degrees_@{i} - 0.5e0, 2)) + 1) * SQRT(PI() / (2 * fair_degrees_@{i} - 1)) * fair_degrees_@{i})]][1] WHEN fair_degrees_@{i} > 1e6 THEN f"
+    "air_z_@{i} END) AS fair_t_@{i}", "CASE WHEN NOT fair_value_@{i} IS NULL THEN CASE WHEN NOT fair_error_@{i} IS NULL THEN LEAST(fair_value_@{i}, fair_value_@{i} - (fair_error_@{i} * CASE"
+    " WHEN ABS(fair_skew_@{i}) < 1e-06 THEN fair_t_@{i} ELSE (CBRT(1 + 6 * fair_skew_@{i} * (fair_t_@{i} - fair_skew_@{i})) - 1) / (2 * fair_skew_@{i}) END"
+    ")) END END", "CASE WHEN NOT fair_value_@{i} IS NULL THEN CASE WHEN NOT fair_error_@{i} IS NULL THEN GREATEST(fair_value_@{i}, fair_value_@{i} + fair_error_@{i} * CA"
+    "SE WHEN ABS(-fair_skew_@{i}) < 1e-06 THEN fair_t_@{i} ELSE (CBRT(1 + 6 * (-fair_skew_@{i}) * (fair_t_@{i} - (-fair_skew_@{i}))) - 1) / (2 * (-fair_ske"
+    "w_@{i})) END) END END", ""},
+};
+const char *const UNKNOWN_LIMIT = "CASE WHEN NOT fair_value_@{i} IS NULL THEN CAST(NULL AS DOUBLE) END";
+const char *const SIZE_BY_WIDTH = "POWER(2 * @{z} / NULLIF(fair_high - fair_low, 0), 2)";
 const char *const METRIC_WORDS = "shares sizes counts limits middles turns scales steps ends low high base period_size hits size least most above below squares moment square_moment dev"
     "iation scan_above scan_below scan_squares";
+
+const char *const CASEFOLD = "µ μ À à Á á Â â Ã ã Ä ä Å å Æ æ Ç ç È è É é Ê ê Ë ë Ì ì Í í Î î Ï ï Ð ð Ñ ñ Ò ò Ó ó Ô ô Õ õ Ö ö Ø ø Ù ù Ú ú Û û Ü ü Ý ý Þ þ ß ss Ā ā Ă ă Ą ą Ć ć Ĉ ĉ Ċ"
+    " ċ Č č Ď ď Đ đ Ē ē Ĕ ĕ Ė ė Ę ę Ě ě Ĝ ĝ Ğ ğ Ġ ġ Ģ ģ Ĥ ĥ Ħ ħ Ĩ ĩ Ī ī Ĭ ĭ Į į İ i̇ Ĳ ĳ Ĵ ĵ Ķ ķ Ĺ ĺ Ļ ļ Ľ ľ Ŀ ŀ Ł ł Ń ń Ņ ņ Ň ň ŉ ʼn Ŋ ŋ Ō ō Ŏ ŏ Ő ő Œ œ Ŕ"
+    " ŕ Ŗ ŗ Ř ř Ś ś Ŝ ŝ Ş ş Š š Ţ ţ Ť ť Ŧ ŧ Ũ ũ Ū ū Ŭ ŭ Ů ů Ű ű Ų ų Ŵ ŵ Ŷ ŷ Ÿ ÿ Ź ź Ż ż Ž ž ſ s Ɓ ɓ Ƃ ƃ Ƅ ƅ Ɔ ɔ Ƈ ƈ Ɖ ɖ Ɗ ɗ Ƌ ƌ Ǝ ǝ Ə ə Ɛ ɛ Ƒ ƒ Ɠ ɠ Ɣ ɣ Ɩ ɩ"
+    " Ɨ ɨ Ƙ ƙ Ɯ ɯ Ɲ ɲ Ɵ ɵ Ơ ơ Ƣ ƣ Ƥ ƥ Ʀ ʀ Ƨ ƨ Ʃ ʃ Ƭ ƭ Ʈ ʈ Ư ư Ʊ ʊ Ʋ ʋ Ƴ ƴ Ƶ ƶ Ʒ ʒ Ƹ ƹ Ƽ ƽ Ǆ ǆ ǅ ǆ Ǉ ǉ ǈ ǉ Ǌ ǌ ǋ ǌ Ǎ ǎ Ǐ ǐ Ǒ ǒ Ǔ ǔ Ǖ ǖ Ǘ ǘ Ǚ ǚ Ǜ ǜ Ǟ ǟ Ǡ ǡ Ǣ"
+    " ǣ Ǥ ǥ Ǧ ǧ Ǩ ǩ Ǫ ǫ Ǭ ǭ Ǯ ǯ ǰ ǰ Ǳ ǳ ǲ ǳ Ǵ ǵ Ƕ ƕ Ƿ ƿ Ǹ ǹ Ǻ ǻ Ǽ ǽ Ǿ ǿ Ȁ ȁ Ȃ ȃ Ȅ ȅ Ȇ ȇ Ȉ ȉ Ȋ ȋ Ȍ ȍ Ȏ ȏ Ȑ ȑ Ȓ ȓ Ȕ ȕ Ȗ ȗ Ș ș Ț ț Ȝ ȝ Ȟ ȟ Ƞ ƞ Ȣ ȣ Ȥ ȥ Ȧ ȧ Ȩ "
+    "ȩ Ȫ ȫ Ȭ ȭ Ȯ ȯ Ȱ ȱ Ȳ ȳ Ⱥ ⱥ Ȼ ȼ Ƚ ƚ Ⱦ ⱦ Ɂ ɂ Ƀ ƀ Ʉ ʉ Ʌ ʌ Ɇ ɇ Ɉ ɉ Ɋ ɋ Ɍ ɍ Ɏ ɏ ͅ ι Ͱ ͱ Ͳ ͳ Ͷ ͷ Ϳ ϳ Ά ά Έ έ Ή ή Ί ί Ό ό Ύ ύ Ώ ώ ΐ ΐ Α α Β β Γ γ Δ δ Ε ε Ζ "
+    "ζ Η η Θ θ Ι ι Κ κ Λ λ Μ μ Ν ν Ξ ξ Ο ο Π π Ρ ρ Σ σ Τ τ Υ υ Φ φ Χ χ Ψ ψ Ω ω Ϊ ϊ Ϋ ϋ ΰ ΰ ς σ Ϗ ϗ ϐ β ϑ θ ϕ φ ϖ π Ϙ ϙ Ϛ ϛ Ϝ ϝ Ϟ ϟ Ϡ ϡ Ϣ ϣ Ϥ ϥ Ϧ ϧ Ϩ ϩ Ϫ "
+    "ϫ Ϭ ϭ Ϯ ϯ ϰ κ ϱ ρ ϴ θ ϵ ε Ϸ ϸ Ϲ ϲ Ϻ ϻ Ͻ ͻ Ͼ ͼ Ͽ ͽ Ѐ ѐ Ё ё Ђ ђ Ѓ ѓ Є є Ѕ ѕ І і Ї ї Ј ј Љ љ Њ њ Ћ ћ Ќ ќ Ѝ ѝ Ў ў Џ џ А а Б б В в Г г Д д Е е Ж ж З з И и "
+    "Й й К к Л л М м Н н О о П п Р р С с Т т У у Ф ф Х х Ц ц Ч ч Ш ш Щ щ Ъ ъ Ы ы Ь ь Э э Ю ю Я я Ѡ ѡ Ѣ ѣ Ѥ ѥ Ѧ ѧ Ѩ ѩ Ѫ ѫ Ѭ ѭ Ѯ ѯ Ѱ ѱ Ѳ ѳ Ѵ ѵ Ѷ ѷ Ѹ ѹ Ѻ ѻ Ѽ "
+    "ѽ Ѿ ѿ Ҁ ҁ Ҋ ҋ Ҍ ҍ Ҏ ҏ Ґ ґ Ғ ғ Ҕ ҕ Җ җ Ҙ ҙ Қ қ Ҝ ҝ Ҟ ҟ Ҡ ҡ Ң ң Ҥ ҥ Ҧ ҧ Ҩ ҩ Ҫ ҫ Ҭ ҭ Ү ү Ұ ұ Ҳ ҳ Ҵ ҵ Ҷ ҷ Ҹ ҹ Һ һ Ҽ ҽ Ҿ ҿ Ӏ ӏ Ӂ ӂ Ӄ ӄ Ӆ ӆ Ӈ ӈ Ӊ ӊ Ӌ ӌ Ӎ ӎ "
+    "Ӑ ӑ Ӓ ӓ Ӕ ӕ Ӗ ӗ Ә ә Ӛ ӛ Ӝ ӝ Ӟ ӟ Ӡ ӡ Ӣ ӣ Ӥ ӥ Ӧ ӧ Ө ө Ӫ ӫ Ӭ ӭ Ӯ ӯ Ӱ ӱ Ӳ ӳ Ӵ ӵ Ӷ ӷ Ӹ ӹ Ӻ ӻ Ӽ ӽ Ӿ ӿ Ԁ ԁ Ԃ ԃ Ԅ ԅ Ԇ ԇ Ԉ ԉ Ԋ ԋ Ԍ ԍ Ԏ ԏ Ԑ ԑ Ԓ ԓ Ԕ ԕ Ԗ ԗ Ԙ ԙ Ԛ "
+    "ԛ Ԝ ԝ Ԟ ԟ Ԡ ԡ Ԣ ԣ Ԥ ԥ Ԧ ԧ Ԩ ԩ Ԫ ԫ Ԭ ԭ Ԯ ԯ Ա ա Բ բ Գ գ Դ դ Ե ե Զ զ Է է Ը ը Թ թ Ժ ժ Ի ի Լ լ Խ խ Ծ ծ Կ կ Հ հ Ձ ձ Ղ ղ Ճ ճ Մ մ Յ յ Ն ն Շ շ Ո ո Չ չ Պ պ Ջ ջ "
+    "Ռ ռ Ս ս Վ վ Տ տ Ր ր Ց ց Ւ ւ Փ փ Ք ք Օ օ Ֆ ֆ և եւ Ⴀ ⴀ Ⴁ ⴁ Ⴂ ⴂ Ⴃ ⴃ Ⴄ ⴄ Ⴅ ⴅ Ⴆ ⴆ Ⴇ ⴇ Ⴈ ⴈ Ⴉ ⴉ Ⴊ ⴊ Ⴋ ⴋ Ⴌ ⴌ Ⴍ ⴍ Ⴎ ⴎ Ⴏ ⴏ Ⴐ ⴐ Ⴑ ⴑ Ⴒ ⴒ Ⴓ ⴓ Ⴔ ⴔ Ⴕ ⴕ Ⴖ ⴖ Ⴗ ⴗ Ⴘ ⴘ Ⴙ"
+    " ⴙ Ⴚ ⴚ Ⴛ ⴛ Ⴜ ⴜ Ⴝ ⴝ Ⴞ ⴞ Ⴟ ⴟ Ⴠ ⴠ Ⴡ ⴡ Ⴢ ⴢ Ⴣ ⴣ Ⴤ ⴤ Ⴥ ⴥ Ⴧ ⴧ Ⴭ ⴭ ᏸ Ᏸ ᏹ Ᏹ ᏺ Ᏺ ᏻ Ᏻ ᏼ Ᏼ ᏽ Ᏽ ᲀ в ᲁ д ᲂ о ᲃ с ᲄ т ᲅ т ᲆ ъ ᲇ ѣ ᲈ ꙋ Ა ა Ბ ბ Გ გ Დ დ Ე ე Ვ ვ Ზ ზ Თ თ"
+    " Ი ი Კ კ Ლ ლ Მ მ Ნ ნ Ო ო Პ პ Ჟ ჟ Რ რ Ს ს Ტ ტ Უ უ Ფ ფ Ქ ქ Ღ ღ Ყ ყ Შ შ Ჩ ჩ Ც ც Ძ ძ Წ წ Ჭ ჭ Ხ ხ Ჯ ჯ Ჰ ჰ Ჱ ჱ Ჲ ჲ Ჳ ჳ Ჴ ჴ Ჵ ჵ Ჶ ჶ Ჷ ჷ Ჸ ჸ Ჹ ჹ Ჺ ჺ Ჽ ჽ Ჾ ჾ Ჿ"
+    " ჿ Ḁ ḁ Ḃ ḃ Ḅ ḅ Ḇ ḇ Ḉ ḉ Ḋ ḋ Ḍ ḍ Ḏ ḏ Ḑ ḑ Ḓ ḓ Ḕ ḕ Ḗ ḗ Ḙ ḙ Ḛ ḛ Ḝ ḝ Ḟ ḟ Ḡ ḡ Ḣ ḣ Ḥ ḥ Ḧ ḧ Ḩ ḩ Ḫ ḫ Ḭ ḭ Ḯ ḯ Ḱ ḱ Ḳ ḳ Ḵ ḵ Ḷ ḷ Ḹ ḹ Ḻ ḻ Ḽ ḽ Ḿ ḿ Ṁ ṁ Ṃ ṃ Ṅ ṅ Ṇ ṇ Ṉ ṉ"
+    " Ṋ ṋ Ṍ ṍ Ṏ ṏ Ṑ ṑ Ṓ ṓ Ṕ ṕ Ṗ ṗ Ṙ ṙ Ṛ ṛ Ṝ ṝ Ṟ ṟ Ṡ ṡ Ṣ ṣ Ṥ ṥ Ṧ ṧ Ṩ ṩ Ṫ ṫ Ṭ ṭ Ṯ ṯ Ṱ ṱ Ṳ ṳ Ṵ ṵ Ṷ ṷ Ṹ ṹ Ṻ ṻ Ṽ ṽ Ṿ ṿ Ẁ ẁ Ẃ ẃ Ẅ ẅ Ẇ ẇ Ẉ ẉ Ẋ ẋ Ẍ ẍ Ẏ ẏ Ẑ ẑ Ẓ ẓ Ẕ"
+    " ẕ ẖ ẖ ẗ ẗ ẘ ẘ ẙ ẙ ẚ aʾ ẛ ṡ ẞ ss Ạ ạ Ả ả Ấ ấ Ầ ầ Ẩ ẩ Ẫ ẫ Ậ ậ Ắ ắ Ằ ằ Ẳ ẳ Ẵ ẵ Ặ ặ Ẹ ẹ Ẻ ẻ Ẽ ẽ Ế ế Ề ề Ể ể Ễ ễ Ệ ệ Ỉ ỉ Ị ị Ọ ọ Ỏ ỏ Ố ố Ồ ồ Ổ ổ Ỗ ỗ Ộ"
+    " ộ Ớ ớ Ờ ờ Ở ở Ỡ ỡ Ợ ợ Ụ ụ Ủ ủ Ứ ứ Ừ ừ Ử ử Ữ ữ Ự ự Ỳ ỳ Ỵ ỵ Ỷ ỷ Ỹ ỹ Ỻ ỻ Ỽ ỽ Ỿ ỿ Ἀ ἀ Ἁ ἁ Ἂ ἂ Ἃ ἃ Ἄ ἄ Ἅ ἅ Ἆ ἆ Ἇ ἇ Ἐ ἐ Ἑ ἑ Ἒ ἒ Ἓ ἓ Ἔ ἔ Ἕ ἕ Ἠ ἠ Ἡ ἡ Ἢ ἢ Ἣ ἣ"
+    " Ἤ ἤ Ἥ ἥ Ἦ ἦ Ἧ ἧ Ἰ ἰ Ἱ ἱ Ἲ ἲ Ἳ ἳ Ἴ ἴ Ἵ ἵ Ἶ ἶ Ἷ ἷ Ὀ ὀ Ὁ ὁ Ὂ ὂ Ὃ ὃ Ὄ ὄ Ὅ ὅ ὐ ὐ ὒ ὒ ὔ ὔ ὖ ὖ Ὑ ὑ Ὓ ὓ Ὕ ὕ Ὗ ὗ Ὠ ὠ Ὡ ὡ Ὢ ὢ Ὣ ὣ Ὤ ὤ Ὥ ὥ Ὦ ὦ Ὧ ὧ ᾀ ἀι ᾁ"
+    " ἁι ᾂ ἂι ᾃ ἃι ᾄ ἄι ᾅ ἅι ᾆ ἆι ᾇ ἇι ᾈ ἀι ᾉ ἁι ᾊ ἂι ᾋ ἃι ᾌ ἄι ᾍ ἅι ᾎ ἆι ᾏ ἇι ᾐ ἠι ᾑ ἡι ᾒ ἢι ᾓ ἣι ᾔ ἤι ᾕ ἥι ᾖ ἦι ᾗ ἧι ᾘ ἠι ᾙ ἡι ᾚ ἢι ᾛ ἣι ᾜ ἤι ᾝ ἥι ᾞ ἦι ᾟ"
+    " ἧι ᾠ ὠι ᾡ ὡι ᾢ ὢι ᾣ ὣι ᾤ ὤι ᾥ ὥι ᾦ ὦι ᾧ ὧι ᾨ ὠι ᾩ ὡι ᾪ ὢι ᾫ ὣι ᾬ ὤι ᾭ ὥι ᾮ ὦι ᾯ ὧι ᾲ ὰι ᾳ αι ᾴ άι ᾶ ᾶ ᾷ ᾶι Ᾰ ᾰ Ᾱ ᾱ Ὰ ὰ Ά ά ᾼ αι ι ι ῂ ὴι ῃ ηι ῄ ήι "
+    "ῆ ῆ ῇ ῆι Ὲ ὲ Έ έ Ὴ ὴ Ή ή ῌ ηι ῒ ῒ ΐ ΐ ῖ ῖ ῗ ῗ Ῐ ῐ Ῑ ῑ Ὶ ὶ Ί ί ῢ ῢ ΰ ΰ ῤ ῤ ῦ ῦ ῧ ῧ Ῠ ῠ Ῡ ῡ Ὺ ὺ Ύ ύ Ῥ ῥ ῲ ὼι ῳ ωι ῴ ώι ῶ ῶ ῷ ῶι Ὸ ὸ Ό"
+    " ό Ὼ ὼ Ώ ώ ῼ ωι Ω ω K k Å å Ⅎ ⅎ Ⅰ ⅰ Ⅱ ⅱ Ⅲ ⅲ Ⅳ ⅳ Ⅴ ⅴ Ⅵ ⅵ Ⅶ ⅶ Ⅷ ⅷ Ⅸ ⅸ Ⅹ ⅹ Ⅺ ⅺ Ⅻ ⅻ Ⅼ ⅼ Ⅽ ⅽ Ⅾ ⅾ Ⅿ ⅿ Ↄ ↄ Ⓐ ⓐ Ⓑ ⓑ Ⓒ ⓒ Ⓓ ⓓ Ⓔ ⓔ Ⓕ ⓕ Ⓖ ⓖ Ⓗ ⓗ Ⓘ ⓘ Ⓙ ⓙ Ⓚ ⓚ Ⓛ ⓛ Ⓜ "
+    "ⓜ Ⓝ ⓝ Ⓞ ⓞ Ⓟ ⓟ Ⓠ ⓠ Ⓡ ⓡ Ⓢ ⓢ Ⓣ ⓣ Ⓤ ⓤ Ⓥ ⓥ Ⓦ ⓦ Ⓧ ⓧ Ⓨ ⓨ Ⓩ ⓩ Ⰰ ⰰ Ⰱ ⰱ Ⰲ ⰲ Ⰳ ⰳ Ⰴ ⰴ Ⰵ ⰵ Ⰶ ⰶ Ⰷ ⰷ Ⰸ ⰸ Ⰹ ⰹ Ⰺ ⰺ Ⰻ ⰻ Ⰼ ⰼ Ⰽ ⰽ Ⰾ ⰾ Ⰿ ⰿ Ⱀ ⱀ Ⱁ ⱁ Ⱂ ⱂ Ⱃ ⱃ Ⱄ ⱄ Ⱅ ⱅ Ⱆ ⱆ Ⱇ ⱇ "
+    "Ⱈ ⱈ Ⱉ ⱉ Ⱊ ⱊ Ⱋ ⱋ Ⱌ ⱌ Ⱍ ⱍ Ⱎ ⱎ Ⱏ ⱏ Ⱐ ⱐ Ⱑ ⱑ Ⱒ ⱒ Ⱓ ⱓ Ⱔ ⱔ Ⱕ ⱕ Ⱖ ⱖ Ⱗ ⱗ Ⱘ ⱘ Ⱙ ⱙ Ⱚ ⱚ Ⱛ ⱛ Ⱜ ⱜ Ⱝ ⱝ Ⱞ ⱞ Ⱟ ⱟ Ⱡ ⱡ Ɫ ɫ Ᵽ ᵽ Ɽ ɽ Ⱨ ⱨ Ⱪ ⱪ Ⱬ ⱬ Ɑ ɑ Ɱ ɱ Ɐ ɐ Ɒ ɒ Ⱳ ⱳ Ⱶ ⱶ Ȿ "
+    "ȿ Ɀ ɀ Ⲁ ⲁ Ⲃ ⲃ Ⲅ ⲅ Ⲇ ⲇ Ⲉ ⲉ Ⲋ ⲋ Ⲍ ⲍ Ⲏ ⲏ Ⲑ ⲑ Ⲓ ⲓ Ⲕ ⲕ Ⲗ ⲗ Ⲙ ⲙ Ⲛ ⲛ Ⲝ ⲝ Ⲟ ⲟ Ⲡ ⲡ Ⲣ ⲣ Ⲥ ⲥ Ⲧ ⲧ Ⲩ ⲩ Ⲫ ⲫ Ⲭ ⲭ Ⲯ ⲯ Ⲱ ⲱ Ⲳ ⲳ Ⲵ ⲵ Ⲷ ⲷ Ⲹ ⲹ Ⲻ ⲻ Ⲽ ⲽ Ⲿ ⲿ Ⳁ ⳁ Ⳃ ⳃ Ⳅ ⳅ Ⳇ ⳇ "
+    "Ⳉ ⳉ Ⳋ ⳋ Ⳍ ⳍ Ⳏ ⳏ Ⳑ ⳑ Ⳓ ⳓ Ⳕ ⳕ Ⳗ ⳗ Ⳙ ⳙ Ⳛ ⳛ Ⳝ ⳝ Ⳟ ⳟ Ⳡ ⳡ Ⳣ ⳣ Ⳬ ⳬ Ⳮ ⳮ Ⳳ ⳳ Ꙁ ꙁ Ꙃ ꙃ Ꙅ ꙅ Ꙇ ꙇ Ꙉ ꙉ Ꙋ ꙋ Ꙍ ꙍ Ꙏ ꙏ Ꙑ ꙑ Ꙓ ꙓ Ꙕ ꙕ Ꙗ ꙗ Ꙙ ꙙ Ꙛ ꙛ Ꙝ ꙝ Ꙟ ꙟ Ꙡ ꙡ Ꙣ ꙣ Ꙥ ꙥ Ꙧ ꙧ Ꙩ "
+    "ꙩ Ꙫ ꙫ Ꙭ ꙭ Ꚁ ꚁ Ꚃ ꚃ Ꚅ ꚅ Ꚇ ꚇ Ꚉ ꚉ Ꚋ ꚋ Ꚍ ꚍ Ꚏ ꚏ Ꚑ ꚑ Ꚓ ꚓ Ꚕ ꚕ Ꚗ ꚗ Ꚙ ꚙ Ꚛ ꚛ Ꜣ ꜣ Ꜥ ꜥ Ꜧ ꜧ Ꜩ ꜩ Ꜫ ꜫ Ꜭ ꜭ Ꜯ ꜯ Ꜳ ꜳ Ꜵ ꜵ Ꜷ ꜷ Ꜹ ꜹ Ꜻ ꜻ Ꜽ ꜽ Ꜿ ꜿ Ꝁ ꝁ Ꝃ ꝃ Ꝅ ꝅ Ꝇ ꝇ Ꝉ ꝉ Ꝋ ꝋ Ꝍ ꝍ "
+    "Ꝏ ꝏ Ꝑ ꝑ Ꝓ ꝓ Ꝕ ꝕ Ꝗ ꝗ Ꝙ ꝙ Ꝛ ꝛ Ꝝ ꝝ Ꝟ ꝟ Ꝡ ꝡ Ꝣ ꝣ Ꝥ ꝥ Ꝧ ꝧ Ꝩ ꝩ Ꝫ ꝫ Ꝭ ꝭ Ꝯ ꝯ Ꝺ ꝺ Ꝼ ꝼ Ᵹ ᵹ Ꝿ ꝿ Ꞁ ꞁ Ꞃ ꞃ Ꞅ ꞅ Ꞇ ꞇ Ꞌ ꞌ Ɥ ɥ Ꞑ ꞑ Ꞓ ꞓ Ꞗ ꞗ Ꞙ ꞙ Ꞛ ꞛ Ꞝ ꞝ Ꞟ ꞟ Ꞡ ꞡ Ꞣ ꞣ Ꞥ ꞥ Ꞧ "
+    "ꞧ Ꞩ ꞩ Ɦ ɦ Ɜ ɜ Ɡ ɡ Ɬ ɬ Ɪ ɪ Ʞ ʞ Ʇ ʇ Ʝ ʝ Ꭓ ꭓ Ꞵ ꞵ Ꞷ ꞷ Ꞹ ꞹ Ꞻ ꞻ Ꞽ ꞽ Ꞿ ꞿ Ꟁ ꟁ Ꟃ ꟃ Ꞔ ꞔ Ʂ ʂ Ᶎ ᶎ Ꟈ ꟈ Ꟊ ꟊ Ꟑ ꟑ Ꟗ ꟗ Ꟙ ꟙ Ꟶ ꟶ ꭰ Ꭰ ꭱ Ꭱ ꭲ Ꭲ ꭳ Ꭳ ꭴ Ꭴ ꭵ Ꭵ ꭶ Ꭶ ꭷ Ꭷ ꭸ Ꭸ ꭹ Ꭹ "
+    "ꭺ Ꭺ ꭻ Ꭻ ꭼ Ꭼ ꭽ Ꭽ ꭾ Ꭾ ꭿ Ꭿ ꮀ Ꮀ ꮁ Ꮁ ꮂ Ꮂ ꮃ Ꮃ ꮄ Ꮄ ꮅ Ꮅ ꮆ Ꮆ ꮇ Ꮇ ꮈ Ꮈ ꮉ Ꮉ ꮊ Ꮊ ꮋ Ꮋ ꮌ Ꮌ ꮍ Ꮍ ꮎ Ꮎ ꮏ Ꮏ ꮐ Ꮐ ꮑ Ꮑ ꮒ Ꮒ ꮓ Ꮓ ꮔ Ꮔ ꮕ Ꮕ ꮖ Ꮖ ꮗ Ꮗ ꮘ Ꮘ ꮙ Ꮙ ꮚ Ꮚ ꮛ Ꮛ ꮜ Ꮜ ꮝ Ꮝ ꮞ Ꮞ ꮟ "
+    "Ꮟ ꮠ Ꮠ ꮡ Ꮡ ꮢ Ꮢ ꮣ Ꮣ ꮤ Ꮤ ꮥ Ꮥ ꮦ Ꮦ ꮧ Ꮧ ꮨ Ꮨ ꮩ Ꮩ ꮪ Ꮪ ꮫ Ꮫ ꮬ Ꮬ ꮭ Ꮭ ꮮ Ꮮ ꮯ Ꮯ ꮰ Ꮰ ꮱ Ꮱ ꮲ Ꮲ ꮳ Ꮳ ꮴ Ꮴ ꮵ Ꮵ ꮶ Ꮶ ꮷ Ꮷ ꮸ Ꮸ ꮹ Ꮹ ꮺ Ꮺ ꮻ Ꮻ ꮼ Ꮼ ꮽ Ꮽ ꮾ Ꮾ ꮿ Ꮿ ﬀ ff ﬁ fi ﬂ fl ﬃ ffi"
+    " ﬄ ffl ﬅ st ﬆ st ﬓ մն ﬔ մե ﬕ մի ﬖ վն ﬗ մխ Ａ ａ Ｂ ｂ Ｃ ｃ Ｄ ｄ Ｅ ｅ Ｆ ｆ Ｇ ｇ Ｈ ｈ Ｉ ｉ Ｊ ｊ Ｋ ｋ Ｌ ｌ Ｍ ｍ Ｎ ｎ Ｏ ｏ Ｐ ｐ Ｑ ｑ Ｒ ｒ Ｓ ｓ Ｔ ｔ Ｕ ｕ Ｖ ｖ Ｗ ｗ Ｘ ｘ Ｙ ｙ Ｚ ｚ 𐐀 𐐨 "
+    "𐐁 𐐩 𐐂 𐐪 𐐃 𐐫 𐐄 𐐬 𐐅 𐐭 𐐆 𐐮 𐐇 𐐯 𐐈 𐐰 𐐉 𐐱 𐐊 𐐲 𐐋 𐐳 𐐌 𐐴 𐐍 𐐵 𐐎 𐐶 𐐏 𐐷 𐐐 𐐸 𐐑 𐐹 𐐒 𐐺 𐐓 𐐻 𐐔 𐐼 𐐕 𐐽 𐐖 𐐾 𐐗 𐐿 𐐘 𐑀 𐐙 𐑁 𐐚 𐑂 𐐛 𐑃 𐐜 𐑄 𐐝 𐑅 𐐞 𐑆 𐐟 𐑇 𐐠 𐑈 𐐡 𐑉 𐐢 𐑊 𐐣 𐑋 𐐤 𐑌 𐐥 𐑍 𐐦 "
+    "𐑎 𐐧 𐑏 𐒰 𐓘 𐒱 𐓙 𐒲 𐓚 𐒳 𐓛 𐒴 𐓜 𐒵 𐓝 𐒶 𐓞 𐒷 𐓟 𐒸 𐓠 𐒹 𐓡 𐒺 𐓢 𐒻 𐓣 𐒼 𐓤 𐒽 𐓥 𐒾 𐓦 𐒿 𐓧 𐓀 𐓨 𐓁 𐓩 𐓂 𐓪 𐓃 𐓫 𐓄 𐓬 𐓅 𐓭 𐓆 𐓮 𐓇 𐓯 𐓈 𐓰 𐓉 𐓱 𐓊 𐓲 𐓋 𐓳 𐓌 𐓴 𐓍 𐓵 𐓎 𐓶 𐓏 𐓷 𐓐 𐓸 𐓑 𐓹 𐓒 𐓺 𐓓 𐓻 "
+    "𐕰 𐖗 𐕱 𐖘 𐕲 𐖙 𐕳 𐖚 𐕴 𐖛 𐕵 𐖜 𐕶 𐖝 𐕷 𐖞 𐕸 𐖟 𐕹 𐖠 𐕺 𐖡 𐕼 𐖣 𐕽 𐖤 𐕾 𐖥 𐕿 𐖦 𐖀 𐖧 𐖁 𐖨 𐖂 𐖩 𐖃 𐖪 𐖄 𐖫 𐖅 𐖬 𐖆 𐖭 𐖇 𐖮 𐖈 𐖯 𐖉 𐖰 𐖊 𐖱 𐖌 𐖳 𐖍 𐖴 𐖎 𐖵 𐖏 𐖶 𐖐 𐖷 𐖑 𐖸 𐖒 𐖹 𐖔 𐖻 𐖕 𐖼 𐲀 𐳀 𐲁 𐳁 𐲂 "
+    "𐳂 𐲃 𐳃 𐲄 𐳄 𐲅 𐳅 𐲆 𐳆 𐲇 𐳇 𐲈 𐳈 𐲉 𐳉 𐲊 𐳊 𐲋 𐳋 𐲌 𐳌 𐲍 𐳍 𐲎 𐳎 𐲏 𐳏 𐲐 𐳐 𐲑 𐳑 𐲒 𐳒 𐲓 𐳓 𐲔 𐳔 𐲕 𐳕 𐲖 𐳖 𐲗 𐳗 𐲘 𐳘 𐲙 𐳙 𐲚 𐳚 𐲛 𐳛 𐲜 𐳜 𐲝 𐳝 𐲞 𐳞 𐲟 𐳟 𐲠 𐳠 𐲡 𐳡 𐲢 𐳢 𐲣 𐳣 𐲤 𐳤 𐲥 𐳥 𐲦 𐳦 𐲧 𐳧 "
+    "𐲨 𐳨 𐲩 𐳩 𐲪 𐳪 𐲫 𐳫 𐲬 𐳬 𐲭 𐳭 𐲮 𐳮 𐲯 𐳯 𐲰 𐳰 𐲱 𐳱 𐲲 𐳲 𑢠 𑣀 𑢡 𑣁 𑢢 𑣂 𑢣 𑣃 𑢤 𑣄 𑢥 𑣅 𑢦 𑣆 𑢧 𑣇 𑢨 𑣈 𑢩 𑣉 𑢪 𑣊 𑢫 𑣋 𑢬 𑣌 𑢭 𑣍 𑢮 𑣎 𑢯 𑣏 𑢰 𑣐 𑢱 𑣑 𑢲 𑣒 𑢳 𑣓 𑢴 𑣔 𑢵 𑣕 𑢶 𑣖 𑢷 𑣗 𑢸 𑣘 𑢹 𑣙 𑢺 "
+    "𑣚 𑢻 𑣛 𑢼 𑣜 𑢽 𑣝 𑢾 𑣞 𑢿 𑣟 𖹀 𖹠 𖹁 𖹡 𖹂 𖹢 𖹃 𖹣 𖹄 𖹤 𖹅 𖹥 𖹆 𖹦 𖹇 𖹧 𖹈 𖹨 𖹉 𖹩 𖹊 𖹪 𖹋 𖹫 𖹌 𖹬 𖹍 𖹭 𖹎 𖹮 𖹏 𖹯 𖹐 𖹰 𖹑 𖹱 𖹒 𖹲 𖹓 𖹳 𖹔 𖹴 𖹕 𖹵 𖹖 𖹶 𖹗 𖹷 𖹘 𖹸 𖹙 𖹹 𖹚 𖹺 𖹛 𖹻 𖹜 𖹼 𖹝 𖹽 𖹞 𖹾 𖹟 𖹿 "
+    "𞤀 𞤢 𞤁 𞤣 𞤂 𞤤 𞤃 𞤥 𞤄 𞤦 𞤅 𞤧 𞤆 𞤨 𞤇 𞤩 𞤈 𞤪 𞤉 𞤫 𞤊 𞤬 𞤋 𞤭 𞤌 𞤮 𞤍 𞤯 𞤎 𞤰 𞤏 𞤱 𞤐 𞤲 𞤑 𞤳 𞤒 𞤴 𞤓 𞤵 𞤔 𞤶 𞤕 𞤷 𞤖 𞤸 𞤗 𞤹 𞤘 𞤺 𞤙 𞤻 𞤚 𞤼 𞤛 𞤽 𞤜 𞤾 𞤝 𞤿 𞤞 𞥀 𞤟 𞥁 𞤠 𞥂 𞤡 𞥃";
 
 const FormRow FORM_ROWS[] = {
     {"", "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD", "PROTECTED", "", "counts limits"},
@@ -7180,13 +7810,64 @@ const char *const METRICS_LISTED = "SELECT metric, formula, direction AS better,
     ", 'Mean squared distance of score and label', 'Brier 1950'), ('calibration_error', 'calibration_gap / NULLIF(n, 0)', 'label, score', 'lower', 'ece, ex"
     "pected_calibration_error', 'Expected calibration error over ten bins of equal width', 'Naeini et al. 2015'), ('auc', 'concordant_pairs / NULLIF((tp + "
     "fn) * (fp + tn), 0)', 'label, score', 'higher', 'roc_auc, area_under_curve', 'Chance that a positive scores above a negative: area under the ROC curve"
-    "', 'Hanley and McNeil 1982')@[k:, ('@{'k.name}', '@{'k.formula}', '', 'neutral', '', '', '')@|@]) AS fair_definitions(metric, formula, needs, directio"
-    "n, aliases, meaning, source)";
+    "', 'Hanley and McNeil 1982')@[k:, ('@{'k.name}', '@{'k.formula}', '@{'k.needs}', 'neutral', '', '', '')@|@]) AS fair_definitions(metric, formula, need"
+    "s, direction, aliases, meaning, source)";
 
-const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nMERG"
-    "E INTO $database.fairsql.metrics AS stored USING (SELECT $name AS metric, $parameters AS parameters, $formula AS formula) AS given ON LOWER(stored.met"
-    "ric) = LOWER(given.metric) WHEN MATCHED THEN UPDATE SET metric = given.metric, parameters = given.parameters, formula = given.formula WHEN NOT MATCHED"
-    " THEN INSERT VALUES (given.metric, given.parameters, given.formula)";
+const char *const METRICS_DEFINED = "SELECT * FROM (VALUES ('selection_rate', '(tp + fp) / NULLIF(n, 0)', 'prediction', 'neutral', 'sp, statistical_parity, demographic_parity, acceptance_"
+    "rate, predicted_positive_rate', 'Share that is predicted positive: ratio(D) of controlled fairness', 'Luskin et al. 2020, Definition 1; OmniFair, SP')"
+    ", ('rejection_rate', '(fn + tn) / NULLIF(n, 0)', 'prediction', 'neutral', 'predicted_negative_rate', 'Share that is predicted negative', 'Luskin et al"
+    ". 2020, Definition 1'), ('base_rate', '(tp + fn) / NULLIF(n, 0)', 'label', 'neutral', 'prevalence, label_rate', 'Share that is truly positive: what th"
+    "e data themselves say', 'Luskin et al. 2020, Tables 1 to 4'), ('true_positive_rate', 'tp / NULLIF(tp + fn, 0)', 'prediction, label', 'higher', 'tpr, r"
+    "ecall, sensitivity, hit_rate, equal_opportunity', 'Share of the truly positive that is predicted positive', 'Hardt et al. 2016, equal opportunity; Lus"
+    "kin et al. 2020, eq. 7'), ('false_negative_rate', 'fn / NULLIF(tp + fn, 0)', 'prediction, label', 'lower', 'fnr, miss_rate', 'Share of the truly posit"
+    "ive that is predicted negative', 'OmniFair, FNR'), ('true_negative_rate', 'tn / NULLIF(fp + tn, 0)', 'prediction, label', 'higher', 'tnr, specificity,"
+    " selectivity', 'Share of the truly negative that is predicted negative', 'Verma and Rubin 2018'), ('false_positive_rate', 'fp / NULLIF(fp + tn, 0)', '"
+    "prediction, label', 'lower', 'fpr, fall_out, false_alarm_rate, predictive_equality', 'Share of the truly negative that is predicted positive', 'OmniFa"
+    "ir, FPR; Luskin et al. 2020, eq. 7'), ('positive_predictive_value', 'tp / NULLIF(tp + fp, 0)', 'prediction, label', 'higher', 'ppv, precision, predict"
+    "ive_parity, outcome_test', 'Share of the predicted positive that is truly positive', 'Chouldechova 2017, predictive parity'), ('false_discovery_rate',"
+    " 'fp / NULLIF(tp + fp, 0)', 'prediction, label', 'lower', 'fdr', 'Share of the predicted positive that is truly negative', 'OmniFair, FDR'), ('negativ"
+    "e_predictive_value', 'tn / NULLIF(fn + tn, 0)', 'prediction, label', 'higher', 'npv', 'Share of the predicted negative that is truly negative', 'Verma"
+    " and Rubin 2018'), ('false_omission_rate', 'fn / NULLIF(fn + tn, 0)', 'prediction, label', 'lower', 'for', 'Share of the predicted negative that is tr"
+    "uly positive', 'OmniFair, FOR'), ('accuracy', '(tp + tn) / NULLIF(n, 0)', 'prediction, label', 'higher', 'acc, overall_accuracy_equality', 'Share that"
+    " is predicted rightly', 'Luskin et al. 2020, eq. 6'), ('misclassification_rate', '(fp + fn) / NULLIF(n, 0)', 'prediction, label', 'lower', 'mr, error_"
+    "rate', 'Share that is predicted wrongly', 'OmniFair, MR'), ('balanced_accuracy', '(true_positive_rate + true_negative_rate) / 2', 'prediction, label',"
+    " 'higher', 'bacc', 'Mean of the true positive and the true negative rate', 'Brodersen et al. 2010'), ('f1_score', '2 * tp / NULLIF(2 * tp + fp + fn, 0"
+    ")', 'prediction, label', 'higher', 'f1', 'Harmonic mean of precision and recall', 'van Rijsbergen 1979'), ('average_error_cost', '(cfp * fp + cfn * fn"
+    ") / NULLIF(n, 0)', 'prediction, label', 'lower', 'aec', 'Mean cost of an error, at cfp a false positive and cfn a false negative', 'OmniFair, AEC'), ("
+    "'treatment_equality', 'fn / NULLIF(fp, 0)', 'prediction, label', 'neutral', 'error_ratio', 'False negatives per false positive', 'Berk et al. 2021, tr"
+    "eatment equality'), ('error_rate_ratio', 'false_positive_rate / NULLIF(false_negative_rate, 0)', 'prediction, label', 'neutral', 'fpr_fnr_ratio', 'Fal"
+    "se positive rate over false negative rate', 'Chouldechova 2017'), ('average_odds', '(true_positive_rate + false_positive_rate) / 2', 'prediction, labe"
+    "l', 'neutral', '', 'Mean of the true and the false positive rate; its difference is the average odds difference', 'Bellamy et al. 2018 (AI Fairness 36"
+    "0)'), ('equalized_odds', '[true_positive_rate, false_positive_rate]', 'prediction, label', 'neutral', 'separation, eo', 'Both the true and the false p"
+    "ositive rate', 'Hardt et al. 2016; Luskin et al. 2020, eq. 7'), ('conditional_use_accuracy', '[positive_predictive_value, negative_predictive_value]',"
+    " 'prediction, label', 'neutral', 'sufficiency', 'Both predictive values', 'Berk et al. 2021'), ('disparate_impact', 'selection_rate', 'prediction', 'n"
+    "eutral', 'four_fifths, adverse_impact_ratio', 'Selection rate under the four-fifths rule', 'EEOC 1978; Feldman et al. 2015'), ('conditional_statistica"
+    "l_parity', 'selection_rate', 'prediction, control', 'neutral', 'controlled_fairness', 'Selection rate within strata: needs CONTROL', 'Corbett-Davies e"
+    "t al. 2017; Luskin et al. 2020, Definition 1'), ('mean_score', 'score_sum / NULLIF(n, 0)', 'score', 'neutral', 'average_score', 'Mean of the scores', "
+    "'Kleinberg et al. 2017'), ('brier_score', 'squared_error / NULLIF(n, 0)', 'label, score', 'lower', 'brier', 'Mean squared distance of score and label'"
+    ", 'Brier 1950'), ('calibration_error', 'calibration_gap / NULLIF(n, 0)', 'label, score', 'lower', 'ece, expected_calibration_error', 'Expected calibra"
+    "tion error over ten bins of equal width', 'Naeini et al. 2015'), ('auc', 'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)', 'label, score', 'highe"
+    "r', 'roc_auc, area_under_curve', 'Chance that a positive scores above a negative: area under the ROC curve', 'Hanley and McNeil 1982')@[k:, ('@{'k.nam"
+    "e}', '@{'k.formula}', '@{'k.needs}', 'neutral', '', '', '')@|@]) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)";
+
+const char *const STANDARDS_DEFINED = "SELECT * FROM (VALUES ('four_fifths', 'A selection rate below four fifths of the highest indicates adverse impact; exactly four fifths does not', 'WIT"
+    "HIN RATIO 0.8 METRICS selection_rate', 'NOT within', 'Smaller gaps may count where they are statistically and practically significant, and larger ones"
+    " may not where numbers are small', 'Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D) (1978)', CAST('2026-11-22' AS DATE)), ('two_"
+    "sd', 'Selection rates that differ by more than two standard deviations: |z| above 2, of two proportions, pooled, two-sided, without a continuity corre"
+    "ction', 'METRICS selection_rate CORRECTION none', 'COALESCE(abs(z) > 2, p_value < 0.0455)', 'With many rows small gaps show it, and with few rows larg"
+    "e ones do not. Where an expected count is below 5 there is no z: Fisher''s p is compared with .0455, the chance of two standard deviations', 'Castaned"
+    "a v. Partida, 430 U.S. 482 (1977), note 17; Hazelwood School District v. United States, 433 U.S. 299 (1977)', CAST('2026-11-22' AS DATE)), ('ll144', '"
+    "Selection rates, or shares of scores above the median of all, by sex, by race or ethnicity, and by both, each over that of the category with the highe"
+    "st; FROM fair_ll144(…) makes the tables', 'METRICS selection_rate', NULL, 'The rule sets no threshold. A category of less than 2 percent of the data m"
+    "ay be left out of the ratios; those of unknown category are counted and shown', 'New York City Local Law 144 of 2021; 6 RCNY 5-300 to 5-304', CAST('20"
+    "26-11-22' AS DATE)), ('lending', 'A gap is practically significant where p is below 0.05 and it is past its threshold: a ratio of approval rates (the "
+    "adverse impact ratio) below 0.8, or a standardized mean difference above 30, here 0.3', 'WITHIN RATIO 0.8 METRICS selection_rate CORRECTION none', 'p_"
+    "value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within)', 'Thresholds are those of practice, of no regulator; odds_ratio and shortfa"
+    "ll stand beside them. Scores need METRICS selection_rate, mean_score', 'Practice in US fair lending, as the package solas-ai 0.6 computes it', CAST('2"
+    "026-11-22' AS DATE))) AS fair_listed(standard, rule, items, indicated, beside_it, source, as_of)";
+
+const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nDELE"
+    "TE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name);\nINSERT INTO $database.fairsql.metrics VALUES ($name, $parameters, $formula)";
 
 const char *const METRIC_DROPPED = "DELETE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name)";
 
@@ -7298,8 +7979,13 @@ const char *const FEATURE_ROWS = "(SELECT (@{text}) AS fair_value FROM @{source}
 const char *const FEATURE_ROWS_FILTERED = "(SELECT (CASE WHEN @{filter} THEN @{text} END) AS fair_value FROM @{source})";
 const char *const TOTAL_OF_COUNT = "COUNT(fair_input_@{at})";
 const char *const TOTAL_OF_SUM = "SUM(fair_input_@{at})";
+const char *const TOTAL_OF_SQUARES = "SUM(CAST(fair_input_@{at} AS DOUBLE) * CAST(fair_input_@{at} AS DOUBLE))";
+const char *const TOTAL_OF_CUBES = "SUM(CAST(fair_input_@{at} AS DOUBLE) * CAST(fair_input_@{at} AS DOUBLE) * CAST(fair_input_@{at} AS DOUBLE))";
 const char *const TOTAL_OF_COUNT_WEIGHTED = "SUM(CASE WHEN NOT fair_input_@{at} IS NULL THEN fair_weight END)";
 const char *const TOTAL_OF_SUM_WEIGHTED = "SUM(fair_weight * CAST(fair_input_@{at} AS DOUBLE))";
+const char *const TOTAL_OF_SQUARES_WEIGHTED = "SUM(fair_weight * CAST(fair_input_@{at} AS DOUBLE) * CAST(fair_input_@{at} AS DOUBLE))";
+const char *const TOTAL_OF_CUBES_WEIGHTED = "SUM(fair_weight * CAST(fair_input_@{at} AS DOUBLE) * CAST(fair_input_@{at} AS DOUBLE) * CAST(fair_input_@{at} AS DOUBLE))";
+const char *const TOTAL_OF_Q_COUNT_WEIGHTED = "SUM(CASE WHEN NOT fair_input_@{at} IS NULL THEN fair_weight * fair_weight END)";
 const char *const STANDARDS = "four_fifths|two_sd|ll144|lending";
 const char *const STANDARD_ITEMS[4] = {"WITHIN RATIO 0.8 METRICS selection_rate", "METRICS selection_rate CORRECTION none", "METRICS selection_rate", "WITHIN RATIO 0.8 METRICS selection_rate CORRECTION none"};
 const char *const STANDARD_INDICATED[4] = {"NOT within", "COALESCE(abs(z) > 2, p_value < 0.0455)", "", "p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within)"};

@@ -240,6 +240,10 @@ Column ReadColumn(const Slice &part) {
 	if (body[0].word == "*" || (body[0].word == "COLUMNS" && body.size() > 1)) {
 		part.Fail(slices_read_column_2);
 	}
+	auto &word = body[0].word;
+	if ((word == "CUBE" || word == "ROLLUP" || word == "GROUPING SETS") && body.size() > 1 && body[1].word == "(") {
+		part.Fail(slices_read_column_3, {word});
+	}
 	bool chain = body.size() % 2 == 1;
 	for (size_t k = 0; k < body.size(); k++) {
 		chain = chain && (k % 2 ? body[k].word == "." : body[k].IsName());
@@ -513,6 +517,18 @@ static bool ReadComplete(const Items &items, const Spec &spec) {
 		item.Fail(values_read_complete_3);
 	}
 	return true;
+}
+
+std::pair<Text, std::string> ReadOrdered(const Slice &part) {
+	static const WordSet orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"};
+	size_t end = part.size();
+	while (end && orders.count(part[end - 1].word)) {
+		end--;
+	}
+	if (!end) {
+		part.Fail(values_read_ordered_1);
+	}
+	return {ReadColumn(part.Sub(0, end)).text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
 }
 
 void ReadReference(const Items &items, Spec &spec) {

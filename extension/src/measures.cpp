@@ -1,7 +1,10 @@
 #include "measures.hpp"
 
 #include "aggregates.hpp"
+#include "dependence.hpp"
+#include "records.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fairsql {
@@ -70,6 +73,19 @@ Allowance ReadAllowance(const Slice &item, bool judges_rate, bool own) {
 	return allowance;
 }
 
+//! What a formula that is no built-in metric's puts into limits and into forms beside FAIR (…) and DISPARITY
+static void AddOwnWords(Measure &measure, const Formula &formula, const Spec &spec) {
+	bool compares = spec.form.empty() || spec.form == "DISPARITY";
+	if (measure.limits >= 0 || (compares && spec.confidence < 0)) {
+		return;
+	}
+	measure.of_none = HasValueOfNone(formula);
+	measure.words = std::make_shared<std::array<MetricWords, 2>>();
+	for (bool weighted : {false, true}) {
+		(*measure.words)[weighted] = WordsOf(formula, weighted, spec.aggregates);
+	}
+}
+
 //! metric, metric(argument := 1), or expression AS name, each with its own WITHIN or without
 static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	int depth = part[0].depth;
@@ -116,14 +132,12 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 			throw ClauseError(Filled(metric_items__check_needs_1.text, {each.name.empty() ? column.name : each.name, lack.first}), lack.second,
 			                  body[0].start, body.Last().end);
 		}
-		bool evidence = !spec.form.empty() && spec.form != "DISPARITY" && spec.form != "SCAN"; // which tests proportions, and takes others
-		if ((evidence || spec.confidence > 0) && each.limits < 0) {
-			std::string of = evidence ? "FAIR " + spec.form : "limits";
-			throw ClauseError("the extension has no " + of + " of a formula that is no proportion of counts and no built-in metric's",
-			                  std::string(evidence ? "take a proportion or a built-in metric" : "leave CONFIDENCE out") + ", or run the query in FairSQL's Python package: pip install fairsql", body[0].start, body.Last().end);
-		}
 		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
 		measure.allowance = own ? own : Implied(implied, body[0].start);
+		AddOwnWords(measure, each.formula, spec);
+		for (auto &name : NamesIn(each.formula)) {
+			measure.adds_up = measure.adds_up && name.compare(0, 15, "fair_aggregate_") != 0;
+		}
 		measures.push_back(measure);
 	}
 	return measures;
@@ -153,6 +167,15 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 			bool lacks = row.limits < 0 || (std::string(row.implies) == "CONTROL" && spec.control.empty());
 			if (!lacks && Needs(ParseFormula(LIMITS[row.limits].formula), spec).empty()) {
 				add(row.name);
+			}
+		}
+		for (auto &row : KeptMetrics::All()) {
+			auto parameters = ParametersOf(row);
+			bool lacks = std::any_of(parameters.begin(), parameters.end(), [](const std::pair<std::string, std::string> &each) { return each.second.empty(); });
+			auto formula = FormulaOf(row);
+			if (!lacks && Needs(formula, spec).empty()) {
+				spec.measures.push_back(MeasureOf(row.name, formula, LimitsOf(formula)));
+				AddOwnWords(spec.measures.back(), formula, spec);
 			}
 		}
 	} else {

@@ -48,7 +48,7 @@ public:
 		}
 		if (Has("ORDER BY")) {
 			for (auto &part : items.at("ORDER BY").Split()) {
-				spec.order.push_back(Ordered(part));
+				spec.order.push_back(ReadOrdered(part));
 			}
 		}
 	}
@@ -172,19 +172,6 @@ private:
 			item.Fail(mitigation__at_least_zero_1, {word, item.Rendered().sql, whole ? "whole number" : "number"}, {word, whole ? "7" : "1"});
 		}
 		return std::make_shared<Text>(item.Rendered());
-	}
-
-	//! One expression of ORDER BY, and what follows it
-	static std::pair<Text, std::string> Ordered(const Slice &part) {
-		static const std::set<std::string> orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"};
-		size_t end = part.size();
-		while (end && orders.count(part[end - 1].word)) {
-			end--;
-		}
-		if (!end) {
-			part.Fail(values_read_ordered_1);
-		}
-		return {part.Sub(0, end).Rendered(), end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
 	}
 };
 

@@ -106,6 +106,9 @@ void CheckMeasures(const Spec &spec, const Slice &at) {
 		if (measure.sums == "a") {
 			at.Fail(scan_items__check_measures_1, {measure.name});
 		}
+		if (!measure.adds_up) {
+			at.Fail(scan_items__check_measures_2, {measure.name});
+		}
 		if (!seen.insert(Lower(measure.name)).second) {
 			at.Fail(scan_items__check_measures_3, {measure.name});
 		}

@@ -1,8 +1,12 @@
 #include "text.hpp"
 
+#include "generated.hpp"
+
 #include <algorithm>
 #include <map>
+#include <sstream>
 #include <tuple>
+#include <unordered_map>
 
 namespace fairsql {
 
@@ -75,11 +79,40 @@ std::string Upper(std::string text) {
 	return text;
 }
 
+//! What each character is without case that is another one, beyond ASCII
+static const std::unordered_map<std::string, std::string> &Folded() {
+	static const auto folded = [] {
+		std::unordered_map<std::string, std::string> table;
+		std::istringstream words(CASEFOLD);
+		for (std::string character, other; words >> character >> other;) {
+			table[character] = other;
+		}
+		return table;
+	}();
+	return folded;
+}
+
 std::string Lower(std::string text) {
+	bool ascii = true;
 	for (auto &c : text) {
+		ascii = ascii && static_cast<unsigned char>(c) < 0x80;
 		c = c >= 'A' && c <= 'Z' ? char(c + 32) : c;
 	}
-	return text;
+	if (ascii) {
+		return text;
+	}
+	std::string result;
+	for (size_t at = 0; at < text.size();) {
+		size_t end = at + 1;
+		while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
+			end++;
+		}
+		auto character = text.substr(at, end - at);
+		auto found = end - at > 1 ? Folded().find(character) : Folded().end();
+		result += found == Folded().end() ? character : found->second;
+		at = end;
+	}
+	return result;
 }
 
 std::string OneLine(const std::string &text) {

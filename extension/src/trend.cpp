@@ -13,6 +13,7 @@ namespace {
 const double ALLOWANCE = 0.5; // of the chart, in standard errors
 const size_t STEPS = 60;      // of the integral, by Simpson's rule
 const double NEAR = 1e-9;
+const double LARGEST_TARGET = 1e100; // sums of differences from larger ones are no numbers
 
 double Density(double x) {
 	return std::exp(x * x / -2.0) / std::sqrt(2 * 3.14159265358979323846);
@@ -112,6 +113,9 @@ void ReadTrend(Spec &spec, const Slice &fair, const Items &items) {
 		auto &item = items.at("TARGET");
 		if (!NumberOf(item, number) && !IsParameter(item)) {
 			item.Fail(trend__target_1, {item.Rendered().sql});
+		}
+		if (!IsParameter(item) && !(std::fabs(number) <= LARGEST_TARGET)) {
+			item.Fail(trend__target_2, {item.Rendered().sql, "-1e+100", "1e+100"});
 		}
 		spec.target = std::make_shared<Text>(item.Rendered());
 	}

@@ -10,14 +10,21 @@ from fairsql.engines.engine import Engine, refusal
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
-_GONE = ("08", "25P03", "57P0", "53")  # SQLSTATEs of connections that are lost or refused
+_GONE = ("08", "25P03", "57P0", "53300")  # SQLSTATEs of connections that are lost or refused
 _HINTS = {
-    "42501": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
+    "42501": "it takes SELECT on what FROM reads, GRANT SELECT ON … TO …, and to store rows there CREATE on its schema",
+    "53100": "the disk of the server is full",
+    "53200": "the server has no memory left: a lower work_mem, or fewer sessions, let it finish",
+    "53400": "the server limits the query: a larger temp_file_limit lets it finish",
     "57014": "a longer statement_timeout lets it finish; a table of fewer rows, or an index on WHERE, is faster",
     "55P03": "another session holds a lock on the table",
     "40001": "another session wrote at the same time: run the statement again",
     "40P01": "two sessions waited for each other: run the statement again",
     "25006": "FairSQL reads within a transaction that must not write",
+}
+_OUT_OF_RANGE = {
+    "underflow": "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END",
+    "overflow": "PostgreSQL refuses a product or sum that no double holds: divide x by one number in all rows",
 }
 
 
@@ -69,5 +76,6 @@ def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = 
     lost = gone or state.startswith(_GONE)
     again = "connect again: there is no connection" if lost else ""
     stopped = state == "57014" and "timeout" not in str(told)  # by the user
-    hint = "" if stopped else _HINTS.get(state, again)
+    beyond = next((hint for word, hint in _OUT_OF_RANGE.items() if f"value out of range: {word}" in str(told)), again)
+    hint = "" if stopped else _HINTS.get(state, beyond)
     return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, mark_texts, no_parameter, refusal, rename_rows, unreadable
+from fairsql.engines.engine import Engine, Secrets, mark_texts, no_parameter, refusal, rename_rows, unreadable
 from fairsql.errors import FairSQLError, OperationalError
 from fairsql.text.queries import query as read_query
 
@@ -47,7 +47,7 @@ class ClickHouse(Engine):
     def __init__(self, driver: Any, *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._driver = driver
         self._owned = owned
-        self._secrets = secrets
+        self._secrets = Secrets(secrets)
         self._is_client = hasattr(driver, "query_arrow")
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
@@ -99,6 +99,14 @@ class ClickHouse(Engine):
         time = exp.Anonymous(this="toDateTime64", expressions=arguments)
         micros = exp.Anonymous(this="toUnixTimestamp64Micro", expressions=[time])
         return exp.Div(this=micros, expression=exp.Literal.number(1_000_000))
+
+    def as_time(self, value: date) -> exp.Expression:
+        """Return a date or time as a constant; all times have a time zone here."""
+        if not isinstance(value, datetime):
+            return exp.Anonymous(this="toDate32", expressions=[exp.Literal.string(str(value))])
+        text = value.replace(tzinfo=value.tzinfo or UTC).astimezone(UTC).replace(tzinfo=None)
+        arguments = [exp.Literal.string(str(text)), exp.Literal.number(6), exp.Literal.string("UTC")]
+        return exp.Anonymous(this="toDateTime64", expressions=arguments)
 
     def interrupt(self) -> None:
         """Do nothing: chdb stops no query."""

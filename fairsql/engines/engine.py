@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from datetime import date, datetime
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -92,9 +93,17 @@ class Engine(Protocol):
             ProgrammingError: for a database that is not known to tell them as DuckDB does.
         """
         raise ProgrammingError(
-            f"a feature of the model is a time, of which {self.name} makes no number that is DuckDB's",
-            hint="write it in FEATURES, such as EXTRACT(year FROM day) AS year",
+            f"a group or feature is a time, of which {self.name} makes no number that is DuckDB's",
+            hint="make a number of it, such as EXTRACT(year FROM day) AS year",
         )
+
+    def as_time(self, value: date) -> exp.Expression:
+        """Return a date, or a time with a time zone or without one, as a constant of its type."""
+        types = exp.DataType.Type
+        kind = types.DATE
+        if isinstance(value, datetime):
+            kind = types.TIMESTAMP if value.tzinfo is None else types.TIMESTAMPTZ
+        return exp.Cast(this=exp.Literal.string(str(value)), to=exp.DataType(this=kind))
 
     def digest(self, text: exp.Expression) -> exp.Expression:
         """Return the MD5 of a text as 32 digits in lower case, which are compared by their bytes: a draw of its own.
@@ -122,6 +131,17 @@ class Engine(Protocol):
     def quote(self, name: str) -> str:
         """Return a name as this database quotes it."""
         return exp.to_identifier(name, quoted=True).sql(dialect=self.dialect)
+
+
+class Secrets(tuple[str, ...]):
+    """Texts that errors must not tell, such as passwords; what shows all attributes of an engine shows none of them.
+
+    >>> Secrets(["p%40ss", "p@ss"])
+    Secrets(…)
+    """
+
+    def __repr__(self) -> str:
+        return "Secrets(…)"
 
 
 def no_parameter(engine: str, value: Any) -> ProgrammingError:

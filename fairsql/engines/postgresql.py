@@ -16,7 +16,7 @@ from psycopg.rows import tuple_row
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import refusal, unreadable
+from fairsql.engines.engine import Secrets, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
@@ -33,19 +33,19 @@ class PostgreSQL(AnyPostgreSQL):
     def __init__(self, connection: psycopg.Connection[Any], *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._connection = connection
         self._owned = owned
-        self._secrets = secrets
+        self._secrets = Secrets(secrets)
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
-        with self._told(), self._connection.transaction(), self._cursor() as cursor:
+        with self._told(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
             cursor.execute(sql.encode(), values or None)  # bytes: text that is no literal
             columns = cursor.description or []
             return to_arrow([each.name for each in columns], cursor.fetchall(), _types(columns))
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
-        with self._told(), self._connection.transaction():
-            self._connection.execute(sql.encode())
+        with self._told(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
+            cursor.execute(sql.encode())
 
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
@@ -70,6 +70,17 @@ class PostgreSQL(AnyPostgreSQL):
     def _cursor(self) -> psycopg.RawCursor[Any]:
         """Return a cursor that gives tuples, whatever the user's connection makes of a row, and takes `$1` as it is."""
         return psycopg.RawCursor(self._connection, row_factory=tuple_row)
+
+    @contextmanager
+    def _drained(self) -> Iterator[None]:
+        """End a query that Ctrl-C leaves running: psycopg ends one but for a Ctrl-C between two of its own steps."""
+        try:
+            yield
+        finally:
+            if self._connection.info.transaction_status == TransactionStatus.ACTIVE:
+                self._connection.cancel()
+                while self._connection.pgconn.get_result() is not None:
+                    pass
 
     @contextmanager
     def _told(self) -> Iterator[None]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import date, datetime
 from importlib import import_module
 from socket import create_connection
 from typing import Any
@@ -18,12 +19,20 @@ from py4j.protocol import Py4JError, Py4JNetworkError
 from pyspark.errors import PySparkException
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows, replace_parameters
+from fairsql.engines.engine import Engine, Secrets, mark_texts, refusal, rename_rows, replace_parameters
 from fairsql.errors import FairSQLError, ProgrammingError
 
 _BINARY = "UTF8_BINARY"
 _PORT = 15002
-_LOST = ("UNAVAILABLE", "stopped SparkContext", "Connection refused", "NO_ACTIVE_SESSION", "SESSION_CLOSED")
+_RETRIES = 5  # of Spark Connect's client, each after a longer pause: half a minute; it would try for ten
+_LOST = (
+    "UNAVAILABLE",
+    "RETRIES_EXCEEDED",
+    "stopped SparkContext",
+    "Connection refused",
+    "NO_ACTIVE_SESSION",
+    "SESSION_CLOSED",
+)
 
 
 class Spark(Engine):
@@ -41,7 +50,7 @@ class Spark(Engine):
     def __init__(self, session: Any, *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
         self._session = session
         self._owned = owned
-        self._secrets = secrets
+        self._secrets = Secrets(secrets)
         self._tag = f"fairsql-{uuid4().hex}"  # of our queries, which `interrupt` stops, and no others
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
@@ -88,6 +97,13 @@ class Spark(Engine):
         )
         instant = exp.Cast(this=exp.Cast(this=value, to=zoned), to=exp.DataType(this=exp.DataType.Type.DOUBLE))
         return exp.Case(ifs=[exp.If(this=has_zone, true=instant)], default=seconds)
+
+    def as_time(self, value: date) -> exp.Expression:
+        """Return a date or time as a constant; what TIMESTAMP means is a setting of the session's."""
+        name = "DATE"
+        if isinstance(value, datetime):
+            name = "TIMESTAMP_NTZ" if value.tzinfo is None else "TIMESTAMP_LTZ"
+        return exp.Cast(this=exp.Literal.string(str(value)), to=exp.DataType.build(name, dialect=self.dialect))
 
     def tables(self) -> list[tuple[str, str, str]]:
         """Return what the schema in use has, and temporary views; of the others Spark does not tell the kinds."""
@@ -146,7 +162,9 @@ def open_spark(given: Any) -> Spark:
         with catch_warnings():
             simplefilter("ignore", FutureWarning)  # of pandas, which FairSQL does not let Spark use
             connect = import_module("pyspark.sql.connect.session")
+            retries = import_module("pyspark.sql.connect.client.retries")
         session = connect.SparkSession.builder.remote(given).create()
+        session.client.set_retry_policies([retries.DefaultPolicy(max_retries=_RETRIES)])
         session.range(1).schema  # noqa: B018  asks the server
     except (PySparkException, OSError, ValueError) as error:
         raise _told(error, secrets) from None
@@ -156,9 +174,10 @@ def open_spark(given: Any) -> Spark:
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     """Return an error of Spark's as one of ours."""
     text = str(error)
+    stopped = "OPERATION_CANCELED" in text or "cancelled part of cancelled" in text  # by `interrupt`
     lost = isinstance(error, Py4JNetworkError | OSError) or any(each in text for each in _LOST)
     hint = "connect again: the server does not answer, or the session is over" if lost else ""
-    return refusal("Spark", Exception(_brief(text)), secrets=secrets, answers=not lost, hint=hint)
+    return refusal("Spark", Exception(_brief(text)), secrets=secrets, answers=not lost and not stopped, hint=hint)
 
 
 def _brief(text: str) -> str:

@@ -20,7 +20,10 @@ from fairsql.engines.engine import Engine, no_parameter, refusal, replace_parame
 from fairsql.errors import DataError, FairSQLError, OperationalError, ProgrammingError
 from fairsql.text.tokens import tokenize
 
-_BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB"}
+_FAILS = (  # codes of a database that cannot do what may be right to ask
+    "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB",
+    "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_AUTH", "SQLITE_CORRUPT", "SQLITE_NOMEM",
+)  # fmt: skip
 _MATH = {"exp", "ln"}  # which models need
 _DIGEST, _NO_NUMBER = "fairsql_digest", "fairsql_no_number"  # functions of Python's
 
@@ -235,7 +238,7 @@ def _told(error: Exception) -> FairSQLError:
             hint="leave such rows out with WHERE, and make numbers of the rest: CAST(… AS REAL)",
         )
     code = str(getattr(error, "sqlite_errorname", ""))
-    lost = any(code.startswith(each) for each in _BUSY) or "closed database" in str(error)
+    lost = code.startswith(_FAILS) or "closed database" in str(error)
     lacks = str(error).removeprefix("no such function: ") in _MATH
     hint = "this SQLite is built without math functions: install one that has them" if lacks else ""
     return refusal("SQLite", error, answers=not lost, hint=hint)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.aggregates import cell_totals, is_of_rows
+from fairsql.expansion.aggregates import aggregates, cell_totals, is_of_rows
 from fairsql.expansion.faults import FAULTS, Fault
 from fairsql.expansion.tally import (
     by_label,
@@ -133,7 +133,7 @@ def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
         sums.append(("fair_all", nodes.column("fair_all")))
     for each in [] if by_score(spec) else sums_used(spec):
         sums += [(as_name, _moment(each, as_name)) for as_name, _, _ in moments(spec, each)]
-    return sums + [(each, nodes.column(each)) for each, _ in cell_totals(spec)]
+    return sums + [(each, _checked_count(spec, nodes.column(each))) for each, _ in cell_totals(spec)]
 
 
 def _squares(spec: FairSpec) -> list[str]:
@@ -160,30 +160,39 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
         low, high = columns(["fair_score"] * 2 if by_score(spec) else ["fair_score_low", "fair_score_high"])
         above = exp.GT(this=high, expression=nodes.number(1))
         branches += _faults(low, above, FAULTS["score_outside"], column=spec.score.shown)
-    if spec.weight is not None:
-        branches += weight_faults(spec.weight, *columns(["fair_weight_low", "fair_weight_high"]))
-    if spec.weight is not None and spec.confidence is not None:
-        branches.append(_too_small(spec.weight, nodes.column("fair_weight_high")))
+    branches += _weight_faults(spec)
     return nodes.case(*branches, default=size) if branches else size
 
 
-def _too_small(weight: Column, high: exp.Expression) -> tuple[exp.Expression, exp.Expression]:
-    """The branch that fails where weights are above 0, and the squares of all of them next to it."""
-    between: list[exp.Expression] = [
-        exp.GT(this=high, expression=nodes.number(0)),
-        exp.LT(this=high.copy(), expression=exp.Literal.number(LIGHTEST)),
-    ]
-    fault = FAULTS["weight_too_small"].raised(column=weight.shown, lightest=LIGHTEST, value=high.copy())
-    return nodes.conjunction(between), fault
+def _checked_count(spec: FairSpec, total: exp.Column) -> exp.Expression:
+    """A total of an aggregate; the weights that a mean divides by are checked, for a mean does not read the size."""
+    is_divisor = any(total.name == aggregate.sum("count") for aggregate in aggregates(spec))
+    branches = _weight_faults(spec) if is_divisor else []
+    return nodes.case(*branches, default=total) if branches else total
+
+
+def _weight_faults(spec: FairSpec) -> Branches:
+    extremes = columns(["fair_weight_low", "fair_weight_high"])
+    return weight_faults(spec.weight, *extremes) if spec.weight is not None else []
 
 
 Branches = list[tuple[exp.Expression, exp.Expression]]
 
 
 def weight_faults(weight: Column, low: exp.Expression, high: exp.Expression) -> Branches:
-    """Return the branches of a CASE that fail where weights, of which the extremes are given, are none."""
+    """Return the branches of a CASE that fail where weights, of which the extremes are given, are none.
+
+    Weights whose largest is above 0 and below LIGHTEST are refused in all forms: their products and squares are 0.
+    """
     above = exp.GT(this=high, expression=exp.Literal.number(HEAVIEST))  # NaN is above every number
-    return _faults(low, above, FAULTS["weight_outside"], column=weight.shown, heaviest=HEAVIEST)
+    light = nodes.conjunction(
+        [
+            exp.GT(this=high.copy(), expression=nodes.number(0)),
+            exp.LT(this=high.copy(), expression=exp.Literal.number(LIGHTEST)),
+        ]
+    )
+    fault = FAULTS["weight_too_small"].raised(column=weight.shown, lightest=LIGHTEST, value=high.copy())
+    return [*_faults(low, above, FAULTS["weight_outside"], column=weight.shown, heaviest=HEAVIEST), (light, fault)]
 
 
 def _faults(low: exp.Expression, above: exp.GT, fault: Fault, **parts: str) -> Branches:

@@ -129,7 +129,7 @@ FAULTS: Mapping[str, Fault] = {
         "leave rows out with WHERE, or make the weight NULL to exclude them",
     ),
     "weight_too_small": Fault(
-        "WEIGHT {column} must be 0 or at least {lightest} to be squared, and is {value}",
+        "WEIGHT {column} must be 0 or at least {lightest}, and is {value}",
         "multiply all weights by one number: what they measure stays the same",
     ),
     "metrics_not_a_number": Fault(

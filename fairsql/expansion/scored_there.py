@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Literal, Protocol
 
 from sqlglot import exp
@@ -31,6 +32,9 @@ class There(Protocol):
 
     def as_epoch(self, value: exp.Expression) -> exp.Expression:
         """Return the seconds from 1970 to a date or time, as a double."""
+
+    def as_time(self, value: date) -> exp.Expression:
+        """Return a date or time as a constant of its type."""
 
     def digest(self, text: exp.Expression) -> exp.Expression:
         """Return the MD5 of a text."""
@@ -168,7 +172,7 @@ THEN 'r' END END
     return nodes.case(
         *(
             (
-                nodes.is_null(key) if value is None else nodes.equal(key, _compared(value)),
+                nodes.is_null(key) if value is None else nodes.equal(key, constant(value)),
                 choose(values[value], keys[1:], leaf),
             )
             for value, key in tests.items()
@@ -176,7 +180,8 @@ THEN 'r' END END
     )
 
 
-def _compared(value: str | float) -> exp.Expression:
+def constant(value: str | float) -> exp.Expression:
+    """Return what values of rows are compared with."""
     if isinstance(value, str):
         return nodes.string(value)
     return double(value) if isinstance(value, float) else nodes.number(value)

@@ -47,11 +47,17 @@ def significance(spec: FairSpec) -> exp.Query:
 
 
 def _deviations(spec: FairSpec) -> exp.Query:
-    """Each group over its strata: its rows, its hits less those expected, and the expected counts of both outcomes."""
+    """Each group over its strata: its rows, its hits less those expected, and the expected counts of both outcomes.
+
+    `fair_below` and `fair_above` say how far its hits can be from those expected, over strata (Mantel and Fleiss
+    1980): of expected counts [[a, b], [c, d]] the smaller of a and d, and that of b and c. A stratum that says
+    nothing, as one that has a single group or outcome, adds 0.
+    """
     by = [*units(spec), "fair_place"]
     size, all_hits, all_size = columns(["fair_size", "fair_all_hits", "fair_all_size"])
-    hits, others = (
-        nodes.quotient(times(size, each), all_size.copy()) for each in (all_hits, minus(all_size, all_hits))
+    (hits, others), (hits_elsewhere, others_elsewhere) = (
+        [nodes.quotient(times(rows, each), all_size.copy()) for each in (all_hits, minus(all_size, all_hits))]
+        for rows in (size, minus(all_size, size))
     )
     outputs = columns(by)
     outputs.append(nodes.alias(exp.AnyValue(this=nodes.column("fair_key")), "fair_key"))
@@ -61,6 +67,7 @@ def _deviations(spec: FairSpec) -> exp.Query:
         "expected": hits.copy(),
     }
     sums["expected_others"] = others
+    sums["below"], sums["above"] = least(hits, others_elsewhere), least(others, hits_elsewhere)
     outputs += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
     return nodes.select(outputs, name(spec, "places"), group=columns(by))
 
@@ -109,7 +116,7 @@ def _statistics(spec: FairSpec) -> exp.Query:
     summed.append(nodes.alias(exp.Count(this=exp.Star()), "fair_groups"))
     summed.append(nodes.alias(nodes.total(nodes.column("fair_rows")), "fair_n"))
     summed.append(nodes.alias(nodes.total(pearson), "fair_pearson"))
-    summed.append(nodes.alias(exp.Min(this=least(expected, others)), "fair_least"))
+    summed.append(nodes.alias(exp.Min(this=least(*columns(["fair_below", "fair_above"]))), "fair_least"))
     for place, side in enumerate(("first", "second"), 1):
         there = nodes.equal(nodes.column("fair_place"), nodes.number(place))
         summed.append(nodes.alias(exp.AnyValue(this=nodes.case((there, nodes.column("fair_key")))), f"{side}_key"))
@@ -204,7 +211,9 @@ def _result(spec: FairSpec) -> exp.Query:
             exp.Coalesce(this=nodes.column("fair_groups"), expressions=[nodes.number(0)]), nodes.BIGINT
         ),
         "n": nodes.cast(exp.Coalesce(this=nodes.column("fair_n"), expressions=[nodes.number(0)]), nodes.BIGINT),
-        "smallest_expected": nodes.column("fair_least"),
+        "smallest_expected": nodes.case(
+            (exp.GT(this=nodes.column("fair_groups"), expression=nodes.number(1)), nodes.column("fair_least"))
+        ),
     }
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     corrected = adjusted(name(spec, "tests"), spec.correction, is_open=is_of_macro(spec))

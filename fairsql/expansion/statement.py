@@ -158,7 +158,8 @@ def _subquery(query: Any, alias: str) -> str:
 
 def _suffix(tokens: Sequence[Token]) -> str:
     """Return what our names end in so that they differ from every name in the statement: ours begin with `fair_`."""
-    added = {column for form in FORMS.values() for column in form.added or ()} | {"fair_own_none"}  # the macros' own
+    added = {column for form in FORMS.values() for column in form.added or ()}
+    added |= {"fair_own_none", "fair_own_any"}  # the macros' own
     called = {tokens[at].start for at in range(len(tokens) - 1) if tokens[at + 1].word == "("}
     names = {token.text.casefold() for token in tokens if token.is_name and token.start not in called}
     taken = {name for name in names if name.startswith("fair_") and name not in added}

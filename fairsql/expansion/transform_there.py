@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from functools import reduce
 from math import ceil
@@ -25,7 +25,7 @@ from fairsql.expansion import own_columns as own
 from fairsql.expansion.binning import is_by_order
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.faults import FAULTS
-from fairsql.expansion.scored_there import Input, Kind, There, choose, double, input_value
+from fairsql.expansion.scored_there import Input, Kind, There, choose, constant, double, input_value
 from fairsql.expansion.transform_cells import Map
 from fairsql.expansion.transform_rows import BETWEEN, DIGITS, is_plain, own_names, salt
 from fairsql.syntax.columns import Column, Feature
@@ -34,6 +34,7 @@ from fairsql.syntax.spec import TransformSpec
 BEFORE = "fair_own_was"  # with a number, the columns of features as they were
 _ROWS, _DRAWN = "fair_rows", "fair_drawn"
 _DRAW, _MOVE, _LABEL = "fair_own_draw", "fair_own_move", "fair_own_label"
+_BEGIN = datetime(1970, 1, 1, tzinfo=UTC)
 _LARGEST = 2**53  # beyond it different integers are one double
 
 
@@ -58,7 +59,7 @@ class Redrawing:
     names: Sequence[str]
     has_label: bool
     label: Kind | None
-    seed: int
+    seed: int | None
     there: There
 
     @property
@@ -155,7 +156,8 @@ class Redrawing:
             return nodes.case(
                 (exp.Paren(this=among), value.copy()), (nodes.not_null(value.copy()), nodes.string("other"))
             )
-        below = [(exp.LT(this=value.copy(), expression=double(cut)), nodes.number(at)) for at, cut in enumerate(ranges)]
+        cuts = [constant(_key_of(cut, kind)) for cut in ranges]
+        below = [(exp.LT(this=value.copy(), expression=cut), nodes.number(at)) for at, cut in enumerate(cuts)]
         return nodes.case((nodes.is_null(value.copy()), exp.Null()), *below, default=nodes.number(len(ranges)))
 
     def _label(self) -> exp.Expression:
@@ -172,7 +174,8 @@ class Redrawing:
 
     def _draw(self) -> exp.Expression:
         """Return the digits of a row's draw."""
-        text: exp.Expression = nodes.string(f"{self.seed}{BETWEEN}{salt(self.spec)}")
+        begin = [str(each) for each in (self.seed, salt(self.spec)) if each is not None]
+        text: exp.Expression = nodes.string(BETWEEN.join(begin))
         for each in self.spec.key or ():
             value = self.there.as_text(exp.Paren(this=nodes.raw(each)))
             text = reduce(lambda a, b: exp.DPipe(this=a, expression=b), [nodes.string(BETWEEN), value], text)
@@ -213,14 +216,14 @@ class Redrawing:
 
     def _redrawn(self, at: int, feature: Feature, raw: str) -> exp.Expression:
         before: exp.Expression = nodes.column(raw)
-        return self._after(at, self.there.as_text(before) if _is_top(feature) else before, _literal)
+        return self._after(at, self.there.as_text(before) if _is_top(feature) else before, self._literal)
 
     def _redrawn_label(self) -> exp.Expression:
         kinds: Mapping[Kind | None, Callable[[Any], exp.Expression]] = {
             "truth": lambda value: exp.Boolean(this=bool(value)),
             "text": lambda value: nodes.string(str(value)),
         }
-        return self._after(-1, nodes.column("fair_own_truth"), kinds.get(self.label, _literal), leaves={None})
+        return self._after(-1, nodes.column("fair_own_truth"), kinds.get(self.label, self._literal), leaves={None})
 
     def _after(
         self,
@@ -238,6 +241,27 @@ class Redrawing:
             (exp.In(this=nodes.column(_MOVE), expressions=each), literal(value)) for value, each in numbers.items()
         ]
         return nodes.case(*branches, default=before) if branches else before
+
+    def _literal(self, value: Any) -> exp.Expression:
+        """Return a value that a row gets."""
+        match value:
+            case None:
+                return exp.Null()
+            case bool():
+                return exp.Boolean(this=value)
+            case int():
+                return nodes.number(value)
+            case float():
+                return double(value)
+            case Decimal():
+                digits, scale = exp.Literal.number(f"{abs(value):f}"), -int(value.as_tuple().exponent)
+                width = f"DECIMAL({max(len(value.as_tuple().digits), scale + 1)}, {max(scale, 0)})"
+                literal = exp.Neg(this=digits) if value < 0 else digits
+                return exp.Cast(this=literal, to=exp.DataType.build(width))
+            case date():
+                return self.there.as_time(value)
+            case _:
+                return nodes.string(str(value))
 
 
 def _drawn(moves: Sequence[tuple[float, int]]) -> exp.Expression:
@@ -284,12 +308,18 @@ def _kind(column: Column, values: Sequence[Any]) -> Kind:
         return "number"
     if all(isinstance(each, str) for each in some):
         return "text"
-    is_time = any(isinstance(each, date | time | timedelta) for each in some)
-    kind = "a time" if is_time else "no number, text or boolean"
+    if all(isinstance(each, date) for each in some) and len({_has_zone(each) for each in some}) == 1:
+        return "time"
+    times = any(isinstance(each, date | time | timedelta) for each in some)
+    kind = "a time of day, an interval, or of several types" if times else "no number, text, boolean or time"
     raise ProgrammingError(
         f"{column.name} is {kind}, which databases write in different ways",
-        hint=f"make a number or text of it, such as EXTRACT(year …) AS {column.name}",
+        hint=f"make a number or text of it, such as EXTRACT(hour …) AS {column.name}",
     )
+
+
+def _has_zone(value: date) -> bool:
+    return isinstance(value, datetime) and value.tzinfo is not None
 
 
 def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
@@ -298,7 +328,16 @@ def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
     if value is None:
         return None
     if ranges is not None and isinstance(column, Feature) and is_by_order(column):
-        return bisect_right([*ranges], value)
+        return bisect_right([_key_of(cut, kind) for cut in ranges], _key_of(value, kind))
+    return _key_of(value, kind)
+
+
+def _key_of(value: Any, kind: Kind) -> str | float:
+    """Return a value as values of its kind are compared.
+
+    >>> _key_of(date(1970, 1, 2), "time"), _key_of(datetime(1970, 1, 1, 0, 0, 1, 500_000), "time")
+    (86400.0, 1.5)
+    """
     match kind:
         case "number":
             return float(value)
@@ -306,23 +345,6 @@ def _key(value: Any, given: tuple[Column, Kind, Sequence[Any] | None]) -> Any:
             return "true" if value else "false"
         case "text":
             return str(value)
-
-
-def _literal(value: Any) -> exp.Expression:
-    """Return a value that a row gets."""
-    match value:
-        case None:
-            return exp.Null()
-        case bool():
-            return exp.Boolean(this=value)
-        case int():
-            return nodes.number(value)
-        case float():
-            return double(value)
-        case Decimal():
-            digits, scale = exp.Literal.number(f"{abs(value):f}"), -int(value.as_tuple().exponent)
-            width = f"DECIMAL({max(len(value.as_tuple().digits), scale + 1)}, {max(scale, 0)})"
-            literal = exp.Neg(this=digits) if value < 0 else digits
-            return exp.Cast(this=literal, to=exp.DataType.build(width))
-        case _:
-            return nodes.string(str(value))
+        case "time":
+            moment = value if isinstance(value, datetime) else datetime.combine(value, time())
+            return (moment.replace(tzinfo=moment.tzinfo or UTC) - _BEGIN) / timedelta(seconds=1)

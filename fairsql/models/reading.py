@@ -11,12 +11,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fairsql.errors import Error, ProgrammingError
+from fairsql.errors import Error, OperationalError, ProgrammingError
 from fairsql.models import reading_there
 from fairsql.models.data.training_data import (
     TRAINING,
     Redrawing,
     TrainingData,
+    as_feature,
     feature_columns,
     read_at_most,
     read_training_data,
@@ -42,9 +43,11 @@ if TYPE_CHECKING:
     from fairsql.syntax.stored_spec import ModelSpec
 
 STREAMED = 500_000  # rows that a logistic regression has in memory at most
+VALUES = 12_000_000  # of the training rows of a sample that passes begin from, at most: 100 MB
 _SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,
 _ROW, _FEATURE = 100, 60  # of so many bytes, and so many for each feature
 _UNEVEN = 1.1  # mean number of rows that are alike in another database, from which on they are numbered there
+_TYPES = {"number": "BIGINT", "time": "TIMESTAMP", "text": "VARCHAR"}  # of DuckDB, for features of another database
 _UNITS = {"bytes": 0, "KiB": 10, "MiB": 20, "GiB": 30, "TiB": 40}
 
 
@@ -117,9 +120,10 @@ def _read_there(
     report(f"{name} counts combinations of values")
     cells, rows = there.sizes()
     if cells <= reading_there.MOST_CELLS:
-        data = _read_here(there.connection, there.here(), method, None, report)
+        here, kinds = there.here()
+        data = _read_here(there.connection, here, method, None, report)
         numbers, _ = data.kinds
-        kinds = {each.name: "DOUBLE" if each.name in numbers else "VARCHAR" for each in there.features}
+        kinds |= {name: "number" for name in numbers if kinds[name] != "time"}
     elif not method.samples:
         raise ProgrammingError(
             f"VIA {spec.via.name.lower()} takes all rows, and {name} has {cells:,} different ones, "
@@ -127,14 +131,18 @@ def _read_there(
             hint="take fewer features, round their values, or leave VIA out",
         )
     else:
-        numeric = there.kinds()
+        kinds = there.kinds()
         streamed = spec.sample is None and may_stream(find_learner(there.connection, spec.learner, spec.seed))
         stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
-        far = read_far_rows(there, numeric, is_numbered=rows > _UNEVEN * cells, stages=stages)
+        far = read_far_rows(there, kinds, is_numbered=rows > _UNEVEN * cells, stages=stages)
         passed = _by_passes(far.with_moments(), f"all rows of {name}'s", SAMPLE, WIDEST_THERE) if streamed else None
         data = _sample_there(far, name) if passed is None else passed
-        kinds = {each: "DOUBLE" if is_number else "VARCHAR" for each, is_number in numeric.items()}
-    return replace(data, columns={each.name: f"CAST(({each.text}) AS {kinds[each.name]})" for each in there.features})
+    return replace(
+        data,
+        columns={
+            each.name: as_feature(each.name, f"({each.text})", _TYPES[kinds[each.name]]) for each in there.features
+        },
+    )
 
 
 def _sample_there(far: FarRows, name: str) -> TrainingData:
@@ -156,6 +164,8 @@ def unchanging(data: TrainingData) -> Iterator[None]:
     """
     try:
         yield
+    except OperationalError:  # who has them does not answer, or was told to stop
+        raise
     except Error:
         if data.whole is not None:
             data.whole.check()
@@ -174,9 +184,12 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
         widest: how many features there may be.
     """
     levels = stored.levels(widest)
-    if levels is None or len(stored.moments) + sum(each.count for each in levels.values()) > widest:
+    if levels is None:
         return None
-    rows, size = min(rows, stored.sizes[TRAINING]), stored.sizes[TRAINING]
+    width, size = len(stored.moments) + sum(each.count for each in levels.values()), stored.sizes[TRAINING]
+    if width > widest:
+        return None
+    rows = min(rows, VALUES // max(1, width), size)
     searched = "all" if rows == size else f"a sample of {rows} of {size}"
     data = replace(stored, fitted=f"{told}, by passes; searched on {searched} training rows").sample(rows)
     here = data.part == TRAINING

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion import cells_there
+from fairsql.expansion.scored_there import Kind
 from fairsql.expansion.seam import print_tally
 from fairsql.models.data.training_data import unnamed
 from fairsql.records.theirs import is_theirs
@@ -91,8 +92,8 @@ class RowsThere:
         ((cells, rows),) = (tuple(each.values()) for each in self.ask(cells_there.sizes(self.cells())).to_pylist())
         return int(cells), int(rows or 0)
 
-    def kinds(self) -> dict[str, bool]:
-        """Return of each feature whether it is a number, as its first rows tell.
+    def kinds(self) -> dict[str, Kind]:
+        """Return what each feature is, as its first rows tell: a number, a time, of which seconds are taken, or a text.
 
         Raises:
             ProgrammingError: for a feature that has no value in these.
@@ -101,22 +102,20 @@ class RowsThere:
 
         texts = {f"fair_x{k}": each.text for k, each in enumerate(self.features)}
         table = self.ask(cells_there.first_rows(self.source, texts, _FIRST))
-        self.refuse_times(table)
-        found = {}
         for k, each in enumerate(self.features):
-            kind = table.schema.field(f"fair_x{k}").type
-            if pa.types.is_null(kind):
+            if pa.types.is_null(table.schema.field(f"fair_x{k}").type):
                 raise ProgrammingError(
                     f"the feature {each.name} has no value in the first {_FIRST:,} rows of {self.engine.name}",
                     hint=f"cast it, or leave it out: CAST({each.text} AS …) AS {each.name}",
                 )
-            found[each.name] = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
-        return found
+        return self._kinds_of(table)
 
-    def here(self) -> ModelSpec:
-        """Bring the cells to DuckDB; return the model's spec over rows that are made of them there."""
+    def here(self) -> tuple[ModelSpec, dict[str, Kind]]:
+        """Bring the cells to DuckDB; return the model's spec over rows that are made of them there, and its features'
+        kinds.
+        """
         held = self.ask(self.cells())
-        self.refuse_times(held)
+        kinds = self._kinds_of(held)
         self._refuse_nothing(held)
         raw = self.connection.raw
         raw.register(f"{_CELLS}_arrow", held)
@@ -137,7 +136,9 @@ class RowsThere:
         )
         if "validate" in conditions:
             here = replace(here, validate=_held(conditions["validate"], "fair_validate = 1"))
-        return replace(here, test=_held(conditions["test"], "fair_test = 1")) if "test" in conditions else here
+        if "test" in conditions:
+            here = replace(here, test=_held(conditions["test"], "fair_test = 1"))
+        return here, kinds
 
     def _refuse_nothing(self, cells: pa.Table) -> None:
         """Refuse to learn from no rows, and from NULL alone, of which some databases tell no type.
@@ -160,22 +161,30 @@ class RowsThere:
                     hint="leave it out: FEATURES names what to learn from",
                 )  # fmt: skip
 
-    def refuse_times(self, table: pa.Table) -> None:
-        """Refuse dates and times among the features: what is a number of them differs from database to database.
+    def _kinds_of(self, table: pa.Table) -> dict[str, Kind]:
+        """Return what each feature is, by the types of its values.
 
         Raises:
-            ProgrammingError: for one.
+            ProgrammingError: for a time of day or an interval, of which databases make different numbers.
         """
+        return {
+            each.name: self._kind(each, table.schema.field(f"fair_x{k}").type) for k, each in enumerate(self.features)
+        }
+
+    def _kind(self, feature: Column, of: pa.DataType) -> Kind:
         import pyarrow as pa
 
-        for k, each in enumerate(self.features):
-            if pa.types.is_temporal(table.schema.field(f"fair_x{k}").type):
-                raise ProgrammingError(
-                    f"the feature {each.name} is a time, of which {self.engine.name} must make a number",
-                    sql=self.spec.place.sql, start=each.start if self.spec.features else None,
-                    end=each.end if self.spec.features else None,
-                    hint=f"write it in FEATURES, such as EXTRACT(year FROM {each.text}) AS {each.name}",
-                )  # fmt: skip
+        if pa.types.is_date(of) or pa.types.is_timestamp(of):
+            return "time"
+        if pa.types.is_temporal(of):
+            raise ProgrammingError(
+                f"the feature {feature.name} is a time of day or an interval, of which {self.engine.name} must make a "
+                "number", sql=self.spec.place.sql, start=feature.start if self.spec.features else None,
+                end=feature.end if self.spec.features else None,
+                hint=f"write it in FEATURES, such as EXTRACT(hour FROM {feature.text}) AS {feature.name}",
+            )  # fmt: skip
+        is_number = pa.types.is_integer(of) or pa.types.is_floating(of) or pa.types.is_decimal(of)
+        return "number" if is_number else "text"
 
 
 def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:

@@ -49,16 +49,23 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
 
 def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
     """Return whether each value has one label, or a threshold separates the labels."""
-    if column.dtype.kind == "f":
-        low, high = (column[label == value] for value in (0, 1))
-        if column.notna().all() and (low.max() < high.min() or high.max() < low.min()):
-            return True
+    if _is_separated(column[:_FEW], label[:_FEW]) and _is_separated(column, label):
+        return True
     sizes, ones = _count(column[:_FEW], label[:_FEW])
     if ((ones > 0) & (ones < sizes)).any():
         return False  # most features are told from a few rows
     sizes, ones = _count(column, label)
     repeated = 2 * len(sizes) <= len(column)  # else values have one label for want of rows
     return bool(repeated and ((ones == 0) | (ones == sizes)).all())
+
+
+def _is_separated(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
+    """Return whether a threshold separates the labels, or some of the rows have one label alone."""
+    if column.dtype.kind != "f" or column.isna().any():
+        return False
+    values = column.to_numpy()
+    low, high = values[label == 0], values[label == 1]
+    return not (len(low) and len(high)) or low.max() < high.min() or high.max() < low.min()
 
 
 def _count(column: pd.Series, label: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.number], npt.NDArray[np.number]]:
@@ -69,6 +76,9 @@ def _count(column: pd.Series, label: npt.NDArray[np.intp]) -> tuple[npt.NDArray[
 
 def _is_key(column: pd.Series) -> bool:
     """Return whether texts or whole numbers are all different."""
+    few = column[:_FEW]
+    if few.isna().any() or not few.is_unique:
+        return False
     if column.dtype.kind == "f" and not (column % 1 == 0).all():  # NULL is no whole number
         return False
     return column.is_unique and not column.isna().any()

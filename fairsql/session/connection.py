@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
+from fairsql.errors import raise_told
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.caller import call_as_user, warn_user
@@ -252,7 +253,7 @@ class Connection(Transactions):
         try:
             yield from reader
         except (duckdb.Error, OSError, ValueError) as error:
-            raise _script().place_stream_error(error, self, query) from error
+            raise_told(_script().place_stream_error(error, self, query), error)
         finally:
             reader.close()
 
@@ -291,7 +292,7 @@ class Connection(Transactions):
         except duckdb.CatalogException as error:
             if self.engine is None:
                 raise
-            raise _script().add_engine_hint(error, self.engine) from error
+            raise_told(_script().add_engine_hint(error, self.engine), error)
 
 
 def _script() -> ModuleType:

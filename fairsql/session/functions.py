@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 
 # The files of a macro and of those it calls: of one that gives a table, and of a function, which stands in expressions.
 _TABLES = {
-    "fair_metrics": ("macros/metric_definitions.sql", "macros/metrics.sql"),
-    "fair_disparity": ("macros/metric_definitions.sql", "macros/disparity.sql"),
-    "fair_test": ("functions.sql", "macros/metric_definitions.sql", "macros/test.sql"),
-    "fair_pairs": ("functions.sql", "macros/metric_definitions.sql", "macros/pairs.sql"),
-    "fair_decompose": ("functions.sql", "macros/metric_definitions.sql", "macros/decompose.sql"),
-    "fair_relabel": ("macros/relabel.sql",),
-    "fair_reweigh": ("macros/reweigh.sql",),
-    "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
+    "fair_metrics": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/metrics.sql"),
+    "fair_disparity": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/disparity.sql"),
+    "fair_test": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/test.sql"),
+    "fair_pairs": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/pairs.sql"),
+    "fair_decompose": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/decompose.sql"),
+    "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
+    "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
+    "fair_thresholds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/thresholds.sql"),
     "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
-    "fair_trend": ("functions.sql", "macros/metric_definitions.sql", "macros/trend.sql"),
-    "fair_scan": ("functions.sql", "macros/metric_definitions.sql", "macros/scan.sql"),
-    "fair_bounds": ("macros/metric_definitions.sql", "macros/bounds.sql"),
+    "fair_trend": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/trend.sql"),
+    "fair_scan": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/scan.sql"),
+    "fair_bounds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/bounds.sql"),
     "fair_ll144": ("macros/standards.sql",),
 }
 _FUNCTIONS = {

@@ -38,6 +38,7 @@ from fairsql.text.tokens import find_statements, tokenize
 FILES = (
     "functions.sql",
     "metrics.sql",
+    "macros/lists.sql",
     "macros/metric_definitions.sql",
     "macros/metrics.sql",
     "macros/disparity.sql",
@@ -60,8 +61,12 @@ _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 _PLACE = re.compile(r"""'[^']*'|"[^"]*"|--[^\n]*|\$(?P<name>[A-Za-z]\w*)""")
 _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
-# A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
-_LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
+# A list of names and what it makes. The empty columns are there so that no list is empty: fair_lists tells what is
+# wrong with one, and COLUMNS takes no call of error().
+_LISTS = {
+    "protected": "fair_columns(protected, ['fair_own_any'])",
+    "control": "['fair_own_none'] || fair_columns(control, [])",
+}
 
 # What rows of a scan are told apart by beside its features: what they are given.
 _ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"

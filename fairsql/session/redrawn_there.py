@@ -5,6 +5,8 @@ database's that gives the rows; what it has to be asked for that, is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
     from fairsql.syntax.application import Call
 
+_KINDS = {"seed": "BIGINT", "labelled": "BOOLEAN"}
+_PARAMETERS = ("?", "$")
 _OPTIONS = "seed := 8 and labelled := false"
 
 
@@ -59,15 +63,20 @@ def read_map(connection: Connection, name: str, ask: Callable[[str], list[Any]])
                 hint="CREATE OR REPLACE TRANSFORM again",
             )
         if each.binning:
-            ranges[at] = [_number(text) if is_by_order(each) else text for text in texts[each.name]]
+            ranges[at] = [_value(text) if is_by_order(each) else text for text in texts[each.name]]
     return spec, Map.of(ranges, ask(query("transforms", "stored_map", map=f"fairsql_maps.{quote_name(name)}")))
 
 
-def _number(text: str) -> float | str:
-    try:
-        return float(text)
-    except ValueError:
-        return text  # a time, which is refused
+def _value(text: str) -> float | datetime | str:
+    """Return the value that DuckDB wrote as a text.
+
+    >>> _value("25"), _value("2026-01-02"), _value("young")
+    (25.0, datetime.datetime(2026, 1, 2, 0, 0), 'young')
+    """
+    for read in (float, datetime.fromisoformat):
+        with suppress(ValueError):
+            return read(text)
+    return text
 
 
 def redraw(
@@ -76,8 +85,8 @@ def redraw(
     found: Map,
     source: str,
     *,
-    seed: int,
-    labelled: bool = True,
+    seed: int | None,
+    labelled: bool | None = True,
     is_run: bool = True,
 ) -> Redrawing:
     """Return how a map redraws rows of an engine's, which has been asked for columns, keys and labels.
@@ -130,22 +139,27 @@ def _reads(text: str, names: Sequence[str]) -> bool:
     return not {token.text.casefold() for token in tokenize(text) if token.is_name}.isdisjoint(map(str.casefold, names))
 
 
-def read_options(call: Call, spec: TransformSpec) -> dict[str, Any]:
+def read_options(call: Call, spec: TransformSpec, ask: Callable[[str], list[Any]]) -> dict[str, Any]:
     """Return the seed and labelled of a call of a transform: `repair('people', seed := 8)`.
+
+    DuckDB computes them, as it does for its own rows.
+
+    Args:
+        call: of the transform.
+        spec: what was asked.
+        ask: runs a query in DuckDB and returns its rows.
 
     Raises:
         ProgrammingError: for other arguments.
     """
     options: dict[str, Any] = {"seed": int(float(spec.seed)), "labelled": True}
-    for part in call.parts[1:]:
-        name, _, value = "".join(token.text for token in part).casefold().replace("=>", ":=").partition(":=")
-        if name == "seed" and value.isdecimal():
-            options["seed"] = int(value)
-        elif name == "labelled" and value in ("true", "false"):
-            options["labelled"] = value == "true"
-        else:
+    for name, *more in call.parts[1:]:
+        key, sign, value = name.text.casefold(), [token.word for token in more[:1]], more[1:]
+        if key not in options or sign not in ([":="], ["=>"]) or any(token.word in _PARAMETERS for token in value):
             raise ProgrammingError(
                 f"{call.name} takes {_OPTIONS} for rows of another database, and no more",
                 hint="details := true is for rows of DuckDB's",
             )
+        text = " ".join(quote_text(token.text) if token.is_string else token.text for token in value)
+        ((options[key],),) = ask(query("transforms", "value", value=f"CAST(({text}) AS {_KINDS[key]})"))
     return options

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from fairsql.errors import FairSQLError, ProgrammingError
+from fairsql.errors import FairSQLError, ProgrammingError, raise_told
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
 from fairsql.expansion.seam import Measuring, tally_query
 from fairsql.metrics import MetricTable
@@ -181,7 +181,7 @@ def _run_sql(
         _query = _read_once(_connection, _method, _step, _expansion)
         _result = _connection.run_plain(_method, (_query, *_arguments), _options)
     except duckdb.Error as error:
-        raise _place(error, _step, _expansion) from error
+        raise_told(_place(error, _step, _expansion), error)
     if not _expansion.pieces:
         return _result
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
@@ -235,7 +235,7 @@ def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = Fa
         place_far_error(error, sql)
         raise
     except duckdb.Error as error:
-        raise place_by_name(error, sql) from error
+        raise_told(place_by_name(error, sql), error)
     if far.decided and not far.engine.has_snapshots:
         connection.warn(f"{far.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
 

@@ -68,7 +68,8 @@ class StoredCalls:
         kind, name = self.kinds[call.name.casefold()]
         if kind == "TRANSFORM":
             asked, found = read_map(self._connection, name, self.ask)
-            return redraw(engine, asked, found, source, is_run=is_run, **read_options(call, asked)).rows()
+            options = read_options(call, asked, self.ask)
+            return redraw(engine, asked, found, source, is_run=is_run, **options).rows()
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
         return self._scored(name, source, engine, is_run=is_run)

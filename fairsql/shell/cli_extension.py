@@ -81,8 +81,11 @@ def run_extension(options: argparse.Namespace) -> int:
         options.refuse("--directory names no directory")
     if options.directory and not options.action:
         options.refuse("--directory goes with install")
+    version = None if options.duckdb is None else options.duckdb.removeprefix("v").strip()
+    if version == "":
+        options.refuse("--duckdb names no version: write --duckdb 1.5.6")
     directory = Path(options.directory or Path.home() / ".duckdb" / "extensions").expanduser()
-    for each in _chosen(options.duckdb and options.duckdb.removeprefix("v")):
+    for each in _chosen(version):
         if options.action:
             try:
                 installed = _put(each, directory)
@@ -102,7 +105,7 @@ def _chosen(version: str | None) -> list[Built]:
         others = ", ".join(each.version for each in built)
         there = f"there are ones for DuckDB {others}; " if others else ""
         raise ProgrammingError(
-            "there is no built extension" + f" for DuckDB {version}" * bool(version),
+            "there is no built extension" + f" for DuckDB {version}" * (version is not None),
             hint=f"{there}make extension builds one in a checkout, make wheel packs it; "
             "fairsql install puts macros into a file, for every client",
         )

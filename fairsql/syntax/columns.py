@@ -15,7 +15,7 @@ from fairsql.metrics.formula import names_in
 
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 MEANS = ("avg", "mean")  # the names of DuckDB's mean
-LIGHTEST = "1e-145"  # smallest weight above 0 of those whose squares are summed: these have all their digits
+LIGHTEST = "1e-145"  # smallest weight above 0: the products and squares of weights have all their digits
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 
 

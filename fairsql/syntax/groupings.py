@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 
 from fairsql.syntax.columns import Column
-from fairsql.syntax.slices import Slice, read_column
+from fairsql.syntax.slices import GROUPINGS, Slice, read_column
 from fairsql.text.tokens import Token
 
 _WIDEST_CUBE = 12  # columns of the largest CUBE there may be; no clause has more groupings times columns than it
@@ -30,8 +30,8 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
         columns.append(column)
         return len(columns) - 1
 
-    def inner(part: Slice, opening: int) -> list[Slice]:
-        inside = part.tokens[opening + 1 : -1]
+    def inner(part: Slice) -> list[Slice]:
+        inside = part.tokens[2:-1]
         if not inside:
             raise part.error("a list of columns is empty", "write for example CUBE (race, sex)")
         return part.sub(inside).split()
@@ -46,23 +46,21 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
     def element(part: Slice) -> list[tuple[int, ...]]:
         nonlocal grouped
         word = part.tokens[0].word
-        opening = 2 if word == "GROUPING" and len(part.tokens) > 1 and part.tokens[1].word == "SETS" else 1
-        kind = "GROUPING SETS" if opening == 2 else word
-        call = len(part.tokens) > opening and part.tokens[opening].word == "(" and _closes(part.tokens, opening)
-        if not call or kind not in ("CUBE", "ROLLUP", "GROUPING SETS"):
+        call = len(part.tokens) > 1 and part.tokens[1].word == "(" and _closes(part.tokens, 1)
+        if not call or word not in GROUPINGS:
             return [entry(part)]
         grouped = True
-        if kind == "GROUPING SETS":
+        if word == "GROUPING SETS":
             sets: list[tuple[int, ...]] = []
-            for sub in inner(part, opening):
+            for sub in inner(part):
                 empty = len(sub.tokens) == 2 and sub.tokens[0].word == "("
                 sets += [()] if empty else element(sub)
                 _check_size(len(sets), len(columns), part)
             return sets
-        parts = inner(part, opening)
-        _check_size(len(parts) + 1 if kind == "ROLLUP" else 2 ** len(parts), len(parts), part)
+        parts = inner(part)
+        _check_size(len(parts) + 1 if word == "ROLLUP" else 2 ** len(parts), len(parts), part)
         entries = [entry(sub) for sub in parts]
-        if kind == "ROLLUP":
+        if word == "ROLLUP":
             groupings = [entries[:k] for k in range(len(entries), -1, -1)]
         else:
             sizes = range(len(entries), -1, -1)

@@ -19,6 +19,7 @@ _INFIX = frozenset(
     "FILTER WHEN THEN ELSE END DIV MOD".split()
 )
 _LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
+GROUPINGS = ("CUBE", "ROLLUP", "GROUPING SETS")  # of the columns of PROTECTED
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
 
@@ -173,6 +174,9 @@ def read_column(part: Slice) -> Column:
         raise part.error("AS is followed by one name", "write <expression> AS name", tokens[at])
     if body.tokens[0].word == "*" or (body.tokens[0].word == "COLUMNS" and len(body.tokens) > 1):
         raise part.error("a FAIR clause names its columns one by one", "write the columns, separated by commas")
+    if body.tokens[0].word in GROUPINGS and len(body.tokens) > 1 and body.tokens[1].word == "(":
+        word = body.tokens[0].word
+        raise part.error(f"{word} makes groupings in the list of PROTECTED alone", "write the columns without it")
     chain = all(t.is_name if k % 2 == 0 else t.word == "." for k, t in enumerate(body.tokens)) and len(body.tokens) % 2
     name = tokens[-1].text if at >= 0 else body.tokens[-1].text if chain else " ".join(body.text.split())
     return Column(body.text, name, body.tokens[0].start, body.tokens[-1].end)

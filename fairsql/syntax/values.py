@@ -165,7 +165,7 @@ def read_ordered(part: Slice) -> tuple[str, str]:
     if not end:
         raise part.error("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
     rest = part.sub(part.tokens[end:]).text if end < len(part.tokens) else ""
-    return part.sub(part.tokens[:end]).text, rest
+    return read_column(part.sub(part.tokens[:end])).text, rest
 
 
 def check_columns(

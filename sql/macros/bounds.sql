@@ -13,7 +13,9 @@ FROM (
     UNNEST(strata),
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
-  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_bounds')
+  )
   FAIR BOUNDS (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -40,7 +42,7 @@ FROM (
       END
     ), metric)
     THEN FALSE
-    ELSE fair_free(CAST(control AS VARCHAR[]), [
+    ELSE fair_free(fair_columns(control, []), [
       'metric', 'first_group', 'first_n', 'first_unknown', 'first_value', 'first_min', 'first_max', 'second_group',
       'second_n', 'second_unknown', 'second_value', 'second_min', 'second_max', 'difference', 'difference_min',
       'difference_max', 'ratio', 'ratio_min', 'ratio_max', 'allowance', 'judged_on', 'within', 'verdict', 'first_key',

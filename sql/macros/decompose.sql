@@ -13,12 +13,12 @@ SELECT parts.* EXCLUDE (fair_measured)
 FROM (
   SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
   FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_decompose') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
-          WHEN LEN(control) = 0
+          WHEN LEN(fair_columns(control, [])) = 0
           THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
           WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
           THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')

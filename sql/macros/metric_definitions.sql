@@ -12,7 +12,14 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
       ELSE [metric]
     END))
-  FROM (SELECT UNNEST(CAST(names AS VARCHAR[])) AS asked)
+  FROM (
+    SELECT
+      UNNEST(CASE
+        WHEN names IS NOT NULL AND TRY_CAST(names AS VARCHAR[]) IS NULL
+        THEN error('metrics must be a list of names: metrics := [''selection_rate'']')
+        ELSE TRY_CAST(names AS VARCHAR[])
+      END) AS asked
+  )
   LEFT JOIN (FROM fair_metric_definitions())
     ON LOWER(asked) = metric OR list_contains(string_split(aliases, ', '), LOWER(asked))
 );
@@ -24,7 +31,7 @@ CREATE OR REPLACE MACRO fair_items(prediction, label, score, control) AS (
   CASE WHEN TYPEOF(prediction) <> '"NULL"' THEN 1 ELSE 0 END
   + CASE WHEN TYPEOF(label) <> '"NULL"' THEN 2 ELSE 0 END
   + CASE WHEN TYPEOF(score) <> '"NULL"' THEN 4 ELSE 0 END
-  + CASE WHEN LEN(control) > 0 THEN 8 ELSE 0 END
+  + CASE WHEN LEN(fair_columns(control, [])) > 0 THEN 8 ELSE 0 END
 );
 COMMENT ON MACRO fair_items IS 'Which items a call is given, as one number';
 

@@ -13,7 +13,9 @@ FROM (
     UNNEST(strata),
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
-  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_metrics')
+  )
   FAIR (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -30,7 +32,7 @@ FROM (
     CONFIDENCE 0.95 -- the parameter takes its place
   )
   HAVING fair_free(
-    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    fair_columns(protected, []) || fair_columns(control, []),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM fair_metric_definitions()) || ['n', 'excluded']
   )
 );

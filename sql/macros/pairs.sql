@@ -16,7 +16,9 @@ FROM (
     UNNEST(strata),
     * EXCLUDE (strata, items, asked)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
-  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_pairs')
+  )
   FAIR PAIRS (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -38,7 +40,7 @@ FROM (
     CONFIDENCE 0.95 -- the parameter takes its place
     REFERENCE  $reference
   )
-  HAVING fair_free(CAST(control AS VARCHAR[]), [
+  HAVING fair_free(fair_columns(control, []), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
     'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',

@@ -5,8 +5,10 @@
 CREATE OR REPLACE MACRO fair_relabel(
   tbl, protected, score, label := NULL, threshold := NULL, within := 0, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_own_none)
-FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+SELECT * EXCLUDE (fair_own_none, fair_own_any)
+FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_relabel')
+)
 FAIR RELABEL (
   SCORE     score
   LABEL     CASE

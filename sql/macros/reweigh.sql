@@ -2,8 +2,10 @@
 -- Source: Kamiran and Calders 2012. The parameters are those of fair_metrics.
 -- Rows out: those of `tbl`, and fair_weight; NULL where the label is NULL.
 CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control := [], filter := TRUE) AS TABLE
-SELECT * EXCLUDE (fair_own_none)
-FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+SELECT * EXCLUDE (fair_own_none, fair_own_any)
+FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_reweigh')
+)
 FAIR REWEIGH (
   LABEL     CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END AS label
   WEIGHT    weight

@@ -18,7 +18,9 @@ CREATE OR REPLACE MACRO fair_scan(
   tbl, features, prediction, confidence, label := NULL, weight := NULL, filter := TRUE, metrics := NULL, depth := 2,
   minimum := 30, prune := NULL, correction := 'holm'
 ) AS TABLE
-FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+FROM (
+  SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(features, 'features', [], 'fair_scan')
+)
 FAIR SCAN (
   PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
   LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label

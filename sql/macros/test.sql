@@ -26,9 +26,9 @@ SELECT * EXCLUDE (items, asked, fair_there)
 FROM (
   SELECT *, LIST(metric) OVER () AS fair_there
   FROM (
-    SELECT *, NULL AS fair_own_none
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any
     FROM query_table(tbl)
-    WHERE (  -- a query of its own, which is asked where there are no rows, too
+    WHERE fair_lists(protected, 'protected', control, 'fair_test') AND (  -- a query of its own, which is asked where there are no rows, too
       SELECT
         CASE
           WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)

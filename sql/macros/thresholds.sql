@@ -8,7 +8,9 @@ CREATE OR REPLACE MACRO fair_thresholds(
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups)
-  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_thresholds')
+  )
   FAIR THRESHOLD (
     SCORE     score THRESHOLD $threshold
     LABEL     label
@@ -18,7 +20,7 @@ FROM (
     CONTROL   control AS strata
     PROTECTED protected AS groups
   )
-  HAVING fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
+  HAVING fair_free(fair_columns(protected, []) || fair_columns(control, []), [
     'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
     'accuracy_after', 'objective_before', 'objective_after', 'selection_rate_before', 'selection_rate_after'
   ])

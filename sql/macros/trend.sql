@@ -18,7 +18,9 @@ FROM (
     UNNEST(strata),
     * EXCLUDE (strata, items, asked)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
-  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FROM (
+    SELECT *, NULL AS fair_own_none, NULL AS fair_own_any FROM query_table(tbl) WHERE fair_lists(protected, 'protected', control, 'fair_trend')
+  )
   FAIR TREND (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -41,7 +43,7 @@ FROM (
     CONFIDENCE 0.95 -- the parameter takes its place
     REFERENCE  $reference
   )
-  HAVING CONTAINS(asked, ',' || metric || ',') AND fair_free(CAST(control AS VARCHAR[]), [
+  HAVING CONTAINS(asked, ',' || metric || ',') AND fair_free(fair_columns(control, []), [
     'metric', 'period', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'excluded',
     'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on',
     'within', 'verdict', 'target', 'cusum_high', 'cusum_low', 'control_limit', 'signal', 'run_length', 'first_key',

@@ -175,7 +175,7 @@ $rows
 
 -- part_rows: the rows that count, each with its label and its part
 SELECT * EXCLUDE (fair_usable),
-  CASE CAST(fair_label AS DOUBLE) WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 2 END::UTINYINT AS fair_y,
+  CAST($label AS UTINYINT) AS fair_y,
   CAST($part AS UTINYINT) AS fair_part
 FROM (
 $rows

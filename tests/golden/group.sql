@@ -976,6 +976,10 @@ SELECT * FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
+        WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+        )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
       fair_members,
@@ -1282,7 +1286,7 @@ SELECT * FROM (
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
@@ -2927,14 +2931,28 @@ FROM (
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
       fair_members,
       fair_squares,
       fair_all,
-      fair_count_0,
+      CASE
+        WHEN fair_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+        )
+        WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+        )
+        ELSE fair_count_0
+      END AS fair_count_0,
       fair_sum_0,
       fair_squares_0,
       fair_cubes_0,

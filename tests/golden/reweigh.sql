@@ -105,6 +105,10 @@ WHERE weight IS NOT NULL
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
         )
+        WHEN MAX(fair_own_weight) > 0 AND MAX(fair_own_weight) < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+        )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both
     FROM fair_rows

@@ -82,7 +82,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places
     GROUP BY
       fair_metric,
@@ -186,7 +214,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations
@@ -770,7 +798,7 @@ FROM (
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -898,7 +926,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places
     GROUP BY
       fair_metric,
@@ -1002,7 +1058,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations
@@ -1599,7 +1655,7 @@ FROM (
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -1743,7 +1799,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places
     GROUP BY
       fair_metric,
@@ -2040,7 +2124,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations
@@ -2320,7 +2404,7 @@ FROM (
     END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -2444,7 +2528,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places
     GROUP BY
       fair_metric,
@@ -2741,7 +2853,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations
@@ -3014,7 +3126,7 @@ FROM (
     END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -3167,7 +3279,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places
     GROUP BY
       protected,
@@ -3280,7 +3420,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations
@@ -3895,7 +4035,7 @@ FROM (
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -3973,7 +4113,7 @@ FROM (
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
@@ -4120,7 +4260,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places
     GROUP BY
       protected,
@@ -4233,7 +4401,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations
@@ -4530,7 +4698,7 @@ FROM (
     CAST(CASE WHEN fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,
@@ -4604,7 +4772,7 @@ FROM (
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
@@ -4699,7 +4867,35 @@ FROM (
             fair_all_size - fair_all_hits
           )
         ) / NULLIF(fair_all_size, 0)
-      ) AS fair_expected_others
+      ) AS fair_expected_others,
+      SUM(
+        LEAST(
+          (
+            fair_size * fair_all_hits
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_below,
+      SUM(
+        LEAST(
+          (
+            fair_size * (
+              fair_all_size - fair_all_hits
+            )
+          ) / NULLIF(fair_all_size, 0),
+          (
+            (
+              fair_all_size - fair_size
+            ) * fair_all_hits
+          ) / NULLIF(fair_all_size, 0)
+        )
+      ) AS fair_above
     FROM fair_places
     GROUP BY
       fair_metric,
@@ -4999,7 +5195,7 @@ FROM (
             )
           ) / NULLIF(fair_expected * fair_expected_others, 0)
         ) AS fair_pearson,
-        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        MIN(LEAST(fair_below, fair_above)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
       FROM fair_deviations
@@ -5272,7 +5468,7 @@ FROM (
     END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
-    fair_least AS smallest_expected
+    CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected
   FROM (
     SELECT
       *,

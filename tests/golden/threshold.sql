@@ -158,6 +158,10 @@ SELECT n FROM (
         THEN ERROR(
           'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
+        WHEN MAX(fair_weight) > 0 AND MAX(fair_weight) < 1e-145
+        THEN ERROR(
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS DOUBLE) AS fair_size,
       COUNT(fair_weight) AS fair_members,

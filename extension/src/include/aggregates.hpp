@@ -4,7 +4,7 @@
 
 namespace fairsql {
 
-//! Find the aggregates of a metric, and add to the clause those that it has not had; those that do not add up are errors
+//! Find the aggregates of a metric, and add to the clause those that it has not had
 Inputs ReadAggregates(const Slice &body, Spec &spec);
 
 } // namespace fairsql

@@ -8,4 +8,12 @@ namespace fairsql {
 //! The statements that a statement on metrics stands for; false for another statement
 bool ExpandMetricStatement(const Slice &statement, const Ask &ask, std::string &sql);
 
+//! A call of `fair_metric_definitions()` or `fair_standards()`, and the query that stands for it
+struct Listing {
+	size_t start, end;
+	std::string query;
+};
+//! Find those that are no macros of the user's
+std::vector<Listing> FindListings(const Tokens &tokens, const Ask &ask);
+
 } // namespace fairsql

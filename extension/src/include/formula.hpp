@@ -12,7 +12,7 @@ using Formula = std::shared_ptr<Node>;
 //! A part of a formula: a number, a name, a parameter, or an operation on others
 struct Node {
 	enum Type { NUMBER, NAME, PARAMETER, CALL, OPERATION, CASE, CAST, NAMED, NONE, BOOLEAN, INPUT } type;
-	std::string text;           //!< as written: the number, the name, the operator, the type of a cast; of an aggregate of columns its formula
+	std::string text;           //!< as written: the number, the name, the operator, the type of a cast; of an aggregate of columns the name of one of ours
 	std::vector<Formula> parts; //!< operands; of CASE the tests and values in turn, then ELSE
 	bool has_else = false;
 };
@@ -27,7 +27,7 @@ struct FormulaError {
 //! An aggregate of columns in a formula: the token behind it, and its formula over sums
 struct Input {
 	size_t to;
-	std::string formula;
+	std::string formula, divisor; //!< names of columns; a mean divides by one
 };
 using Inputs = std::map<size_t, Input>; //!< by the token where they begin
 
@@ -35,10 +35,6 @@ Formula ParseFormula(const Slice &part, const Inputs &inputs = {});
 Formula ParseFormula(const std::string &text);
 std::string Print(const Formula &formula);
 std::set<std::string> NamesIn(const Formula &formula);
-bool NeedsLabel(const Formula &formula);
-bool NeedsPrediction(const Formula &formula);
-//! True if no two groups can differ by more than 1 in the formula
-bool IsRate(const Formula &formula);
 
 //! What a written expression asks for
 struct Resolved {
@@ -50,9 +46,13 @@ struct Resolved {
 //! Raises an error at the token that it is about, or at all of the part
 std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs = {});
 const MetricRow *FindMetric(const std::string &name);
-//! Refuse a metric that cannot be measured, with a number for every parameter
-void CheckMeasurable(const MetricRow &metric);
+//! The formula of a metric of the database, with 1 for a parameter that has no default; refuses one that cannot be measured
+Formula FormulaOf(const MetricRow &metric);
+//! Where the limits of a formula stand: those of a proportion, or of a built-in metric of the same formula; or -1
+int LimitsOf(const Formula &formula);
 bool HasParameter(const Formula &formula);
+//! Whether an aggregate of columns stands in it
+bool HasInput(const Formula &formula);
 bool IsAggregate(const std::string &name);
 //! The parameters of a metric, each with its default or without
 std::vector<std::pair<std::string, std::string>> ParametersOf(const MetricRow &metric);

@@ -42,6 +42,32 @@ struct LimitRow {
 	const char *words[2][26];
 };
 
+//! What a formula may move with: a proportion of the cells above among those below the line, or a sum of scores
+struct QuantityRow {
+	int above, below;
+	const char *sum;
+	const char *words[4]; //!< its shares and sizes, without weights and with them
+};
+//! The columns of a quantity: of a proportion by the ends, as bits, where a formula is undefined; of a mean; of a gap
+struct PlaceRow {
+	const char *counts, *limits, *middle;
+};
+//! What a formula that moves with so many quantities puts into the limits, with markers for it at points
+struct EstimateRow {
+	int proportions, scores;
+	const char *words[12]; //!< turns, steps, ends; then scales, low and high by how often it grows with n
+};
+
+extern const QuantityRow QUANTITIES[];
+extern const size_t QUANTITIES_COUNT;
+extern const int FACTORIZATIONS[][3]; //!< places in QUANTITIES
+extern const size_t FACTORIZATIONS_COUNT;
+extern const PlaceRow PLACES[6];
+extern const EstimateRow ESTIMATES[];
+extern const size_t ESTIMATES_COUNT;
+extern const char *const MEANS[2][6]; //!< moments, deviations at a number and at a column, limits, deviation
+extern const char *const UNKNOWN_LIMIT;
+extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
 extern const size_t PIECES_COUNT;
 extern const FormRow FORM_ROWS[];
@@ -62,6 +88,8 @@ extern const RecordRow RECORDS[2];
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
+extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
+extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`
 extern const char *const METRIC_CREATED;
 extern const char *const METRIC_DROPPED;
 extern const char *const METRIC_USAGE;
@@ -75,6 +103,7 @@ extern const size_t LIMITS_COUNT;
 //! Where the limits of a proportion stand, by the cells above and below the line: tp 1, fp 2, fn 4, tn 8
 extern const int PROPORTIONS[16][16];
 extern const char *const METRIC_WORDS;
+extern const char *const CASEFOLD; //!< characters, each with what it is without case, separated by spaces
 extern const char *const RESERVED;
 extern const char *const ITEMS;
 extern const char *const FORMS;
@@ -125,8 +154,13 @@ extern const char *const FEATURE_ROWS;
 extern const char *const FEATURE_ROWS_FILTERED;
 extern const char *const TOTAL_OF_COUNT;
 extern const char *const TOTAL_OF_SUM;
+extern const char *const TOTAL_OF_SQUARES;
+extern const char *const TOTAL_OF_CUBES;
 extern const char *const TOTAL_OF_COUNT_WEIGHTED;
 extern const char *const TOTAL_OF_SUM_WEIGHTED;
+extern const char *const TOTAL_OF_SQUARES_WEIGHTED;
+extern const char *const TOTAL_OF_CUBES_WEIGHTED;
+extern const char *const TOTAL_OF_Q_COUNT_WEIGHTED;
 
 extern const Message clause_find_clauses_1;
 extern const Message clause_find_clauses_2;
@@ -151,6 +185,7 @@ extern const Message slices__check_adjacent_4;
 extern const Message slices__check_adjacent_5;
 extern const Message slices_read_column_1;
 extern const Message slices_read_column_2;
+extern const Message slices_read_column_3;
 extern const Message slices_split_1;
 extern const Message values_read_one_1;
 extern const Message values_read_threshold_1;

@@ -3,6 +3,7 @@
 #include "clause.hpp"
 #include "generated.hpp"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -72,20 +73,28 @@ struct Allowance {
 	bool lapses = false;      //!< whether a larger parameter judges nothing here
 };
 
-//! A mean, sum or count of an expression of the user's
+//! An aggregate of expressions of the user's; one that does not add up over cells is computed from the rows
 struct Aggregate {
 	std::string text, function;
-	Text value; //!< of a row that the aggregate takes; NULL for others
+	bool additive = false;
+	Text value; //!< of a row that the aggregate takes, NULL for others; of one of rows the call, over the columns of `inputs`
+	std::vector<std::pair<std::string, Text>> inputs;
 
 	bool IsMean() const {
-		return function == "avg" || function == "mean";
+		return additive && (function == "avg" || function == "mean");
 	}
 };
+
+//! What a formula of the user's puts into an expansion, by the words of METRIC_WORDS
+using MetricWords = std::map<std::string, std::string>;
 
 struct Measure {
 	std::string name;
 	std::string formula; //!< over counts alone
-	int limits = -1;     //!< where its limits stand, for a metric without arguments
+	int limits = -1;     //!< where its limits stand, for a built-in formula
+	std::shared_ptr<std::array<MetricWords, 2>> words; //!< of another one, without weights and with them
+	bool adds_up = true;  //!< over parts of the rows
+	bool of_none = false; //!< whether it has a value of no rows, of which there are no limits
 	std::string sums;    //!< - s b a, as the shapes have it
 	bool rate = false;
 	std::shared_ptr<Allowance> allowance;
@@ -143,6 +152,8 @@ std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded);
 std::shared_ptr<Text> ReadMinimum(const Items &items);
 double ReadConfidence(const Items &items);
 void ReadReference(const Items &items, Spec &spec);
+//! One expression of ORDER BY, and what follows it
+std::pair<Text, std::string> ReadOrdered(const Slice &part);
 
 //! Refuse columns of the result that bear one name, or a `reserved` one; all names, in lower case
 std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved);

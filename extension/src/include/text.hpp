@@ -43,6 +43,7 @@ struct Message {
 std::string Filled(const char *pattern, const std::vector<std::string> &parts);
 
 std::string Upper(std::string text);
+//! Without case, as Python's casefold has it
 std::string Lower(std::string text);
 std::string OneLine(const std::string &text);
 std::string Doubled(const std::string &text, char quote);

@@ -19,7 +19,7 @@ from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.table_query import query_table
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
-from fairsql.syntax.columns import HEAVIEST, Column
+from fairsql.syntax.columns import HEAVIEST, LIGHTEST, Column
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -196,7 +196,9 @@ def make_frame(rows: pd.DataFrame, columns: dict[str, str]) -> pd.DataFrame:
     frame = rows[names].set_axis(list(columns), axis=1)
     for name in frame.columns:
         if frame[name].dtype.kind not in "f":
-            frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
+            codes, words = pd.factorize(frame[name])
+            texts = np.append(words.to_numpy(dtype=object), None)[codes]  # each is in memory once, and -1 is None
+            frame[name] = pd.Series(texts, frame.index, dtype=object)
         elif np.isinf(frame[name]).any():
             raise infinite(name)
     return frame
@@ -217,7 +219,7 @@ def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     else:
         pairs = dict(zip((str(name) for name, *_ in types), kinds, strict=True))
         chosen = [(name, quote_name(name), pairs[name]) for name in unnamed(spec, [*pairs])]
-    columns = {name: _as_feature(name, text, kind) for name, text, kind in chosen}
+    columns = {name: as_feature(name, text, kind) for name, text, kind in chosen}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
     if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
@@ -240,7 +242,12 @@ def floating(columns: dict[str, str]) -> list[str]:
     return [f"fair_x{k}" for k, sql in enumerate(columns.values()) if sql.startswith(_FLOATING)]
 
 
-def _as_feature(name: str, text: str, kind: str) -> str:
+def as_feature(name: str, text: str, kind: str) -> str:
+    """Return SQL that makes a number or text of a feature, by its type.
+
+    >>> as_feature("day", "(day)", "DATE")
+    'CAST(epoch((day)) AS DOUBLE)'
+    """
     plain = kind.upper().removeprefix("U")
     if not plain.endswith("]"):
         if plain in ("FLOAT", "DOUBLE"):
@@ -303,11 +310,16 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
 
 def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
-    """Refuse weights below 0, and ones that are too large to be added up."""
+    """Refuse weights below 0, and ones that are too large to be added up or too small to be multiplied."""
     if lightest < 0 or heaviest > float(HEAVIEST):
         raise DataError(
             f"WEIGHT must be within [0, {HEAVIEST}], and is {lightest if lightest < 0 else heaviest:g}",
             sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
+        )  # fmt: skip
+    if 0 < heaviest < float(LIGHTEST):
+        raise DataError(
+            f"WEIGHT must be 0 or at least {LIGHTEST}, and is {heaviest:g}",
+            sql=spec.statement, hint="multiply all weights by one number: what they measure stays the same",
         )  # fmt: skip
 
 

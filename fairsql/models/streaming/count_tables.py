@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
 from fairsql.arrays import Floats
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from fairsql.syntax.columns import Column
     from fairsql.syntax.stored_spec import ModelSpec
 
-_HALF, _LOW = np.uint64(32), np.uint64(2**32 - 1)  # of a hash
 _DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
 
 
@@ -36,23 +34,9 @@ def fingerprint_of(table: pd.DataFrame, spec: ModelSpec) -> str:
     return sha256(told.to_csv().encode()).hexdigest()
 
 
-def sums_of_hashes(table: pd.DataFrame, cells: npt.NDArray[np.intp], count: int) -> npt.NDArray[np.uint64]:
-    """Return the sums of hashes of what `counted_rows` counts, without carry, of each of so many cells."""
-    sums = np.zeros(count, dtype=np.uint64)
-    sums[cells] = [int(each.split()[0]) % 2**64 for each in table.fingerprint]
-    return sums
-
-
-def add_hashes(hashes: npt.NDArray[np.uint64], cell: npt.NDArray[np.intp], count: int) -> npt.NDArray[np.uint64]:
-    """Return the sums of hashes in each of so many cells, without carry.
-
-    >>> add_hashes(np.array([2**63, 2**63, 7], dtype=np.uint64), np.array([0, 0, 1]), 2).tolist()
-    [0, 7]
-    """
-    low, high = (
-        np.bincount(cell, each, minlength=count).astype(np.uint64) for each in (hashes & _LOW, hashes >> _HALF)
-    )  # exact: so few rows come at once that the sums of halves are whole numbers of 53 bits
-    return low + (high << _HALF)
+def sum_of_hashes(table: pd.DataFrame) -> int:
+    """Return the sum of the hashes of all rows that `counted_rows` counts, without carry."""
+    return sum(int(each.split()[0]) for each in table.fingerprint) % 2**64
 
 
 def key_names(spec: ModelSpec) -> list[str]:

@@ -21,7 +21,17 @@ from fairsql.models.streaming.sums import count_decisions
 if TYPE_CHECKING:
     from fairsql.models.streaming.stored_rows import StoredRows
 
-BATCH = 122_880  # rows that DuckDB hands over at once
+BATCH = 40_960  # rows that DuckDB hands over at once, …
+_VALUES = 12 * BATCH  # … and of many columns so many values
+
+
+def batch_of(columns: int, rows: int = BATCH) -> int:
+    """Return how many rows of so many columns DuckDB hands over at once, at most so many.
+
+    >>> batch_of(12), batch_of(48)
+    (40960, 10240)
+    """
+    return min(rows, _VALUES // columns)
 
 
 def decide_by_pass(
@@ -45,7 +55,7 @@ def decide_by_pass(
 
 def decide_here(whole: StoredRows, steps: Any, model: Any, source: str, total: int) -> pd.DataFrame:
     """Return counts of what a model predicts that scores in Python so many rows, which a query reads."""
-    _, batches = whole.connection.stream(source, rows=BATCH)
+    _, batches = whole.connection.stream(source, rows=batch_of(len(whole.columns)))
     found, done = [], 0
     for batch in batches:
         rows = batch.to_pandas()

@@ -18,6 +18,7 @@ from sqlglot import exp
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.cells_there import PART, UNUSABLE, Parting
+from fairsql.expansion.scored_there import Input, Kind, input_value
 from fairsql.models.data.training_data import (
     PARTS,
     check_parts,
@@ -134,12 +135,12 @@ class FarRows(StoredRows):
         return table.assign(place=self.keys.of_rows(table))
 
 
-def read_far_rows(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: bool, stages: Stages) -> FarRows:
+def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool, stages: Stages) -> FarRows:
     """Return the rows of a model where they are, counted.
 
     Args:
         there: where.
-        kinds: of each feature whether it is a number.
+        kinds: of each feature.
         is_numbered: whether there are equal rows.
         stages: what is done.
 
@@ -168,19 +169,17 @@ def read_far_rows(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: b
         counts=usable.assign(place=places.of_rows(usable))[[PART, "place", "fair_y", *_KNOWN]],
         keys=places, groupings=make_spec_groupings(spec, protected, control) if keys else [], moments={},
         excluded=int(table.n[table[PART] == UNUSABLE].sum()), fingerprint=fingerprint,
-        hashes=np.zeros(0, dtype=np.uint64), stages=stages, there=there, parting=parting,
-        numbers=tuple(name for name, is_number in kinds.items() if is_number),
+        hashes=0, stages=stages, there=there, parting=parting,
+        numbers=tuple(name for name, kind in kinds.items() if kind != "text"),
     )  # fmt: skip
 
 
-def _parting(there: RowsThere, kinds: Mapping[str, bool], *, is_numbered: bool) -> Parting:
-    engine, numbers = there.engine, {"fair_weight"}
-    numbers |= {f"fair_x{k}" for k, each in enumerate(there.features) if kinds[each.name]}
-    values: dict[str, exp.Expression] = {}
-    for name, text in there.texts.items():
-        value = exp.Paren(this=exp.Var(this=text))
-        spelled = engine.as_number if name in numbers else engine.as_text
-        values[name] = value if name == "fair_label" else spelled(value)
+def _parting(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: bool) -> Parting:
+    engine = there.engine
+    taken: dict[str, Kind] = {f"fair_x{k}": kinds[each.name] for k, each in enumerate(there.features)}
+    taken["fair_weight"] = "number"
+    values = {name: input_value(Input(text, taken.get(name, "text")), engine) for name, text in there.texts.items()}
+    values["fair_label"] = exp.Paren(this=exp.Var(this=there.texts["fair_label"]))
     conditions = there.conditions
     parts = [(PARTS.index(part), conditions[word].text) for word, part in _CONDITIONS if word in conditions]
     return Parting(there.source, values, parts, drawn_shares(there.spec), there.spec.seed, is_numbered, engine)

@@ -30,7 +30,7 @@ from fairsql.models.streaming.count_tables import (
     counting,
     fingerprint_of,
     key_names,
-    sums_of_hashes,
+    sum_of_hashes,
     tuples,
 )
 from fairsql.models.streaming.moments import Centres
@@ -47,6 +47,7 @@ _UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, fro
 _ONE_IN = "64"  # hashes are looked at for that
 _CHANCE = 6  # standard errors
 _TELLING = (1, 3)  # columns whose hash is tried first
+_LABEL = "CASE CAST(fair_label AS DOUBLE) WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 2 END"  # 2 of what is no label
 _COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
 
 
@@ -91,7 +92,8 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
         connection, rows = read_cells(connection, rows)
     elif uneven:
         rows = query("models", "numbered_rows", rows=rows)
-    rows = query("models", "part_rows", rows=rows, part=_part(spec))
+    label = "fair_label" if schema.field("fair_label").type == "bool" else _LABEL
+    rows = query("models", "part_rows", rows=rows, part=_part(spec), label=label)
     stages.begin(Stage.COUNT)
     table = connection.execute(
         query(
@@ -110,8 +112,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     groupings = make_spec_groupings(spec, protected, control) if keys else []
     places = Places(spec, together)
     counts = table.assign(place=places.of_rows(table))[[*_COUNTS]]
-    cells = ((counts.fair_part * places.count + counts.place) * 2 + counts.fair_y).to_numpy()
-    hashes = sums_of_hashes(table, cells, len(PARTS) * places.count * 2)
+    hashes = sum_of_hashes(table)
     return StoredRows(
         connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, stages,
         cells=count_parts(connection, rows) if is_few else "",

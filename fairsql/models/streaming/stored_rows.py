@@ -36,7 +36,7 @@ from fairsql.models.streaming.count_tables import (
     counting,
     fingerprint_of,
 )
-from fairsql.models.streaming.decisions import BATCH, decide_by_pass, decide_here
+from fairsql.models.streaming.decisions import BATCH, batch_of, decide_by_pass, decide_here
 from fairsql.models.streaming.levels import read_levels
 from fairsql.models.streaming.moments import Moments
 from fairsql.models.streaming.newton import Sums
@@ -73,7 +73,7 @@ class StoredRows:
         moments: of the features that are numbers.
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of counts and sums of hashes.
-        hashes: sums of hashes, without carry, of each part, place and label.
+        hashes: their sum over all rows, without carry.
         stages: are told what is done with them.
         cells: where they have few combinations of values, a query of these in each part, with `fair_n`: how many rows
             have it. They were read at once, and cannot change.
@@ -94,7 +94,7 @@ class StoredRows:
     moments: dict[str, Moments]
     excluded: int
     fingerprint: str
-    hashes: npt.NDArray[np.uint64]
+    hashes: int
     stages: Stages
     cells: str = ""
     fitted: str = ""
@@ -247,6 +247,7 @@ class StoredRows:
             weights[here] = each.weights[cells[here]]
         at = np.sort(np.concatenate(chosen))
         table, weights = drawn.take(at).to_pandas(), weights[at]
+        del drawn, told
         place, label = cells[at] // 2, cells[at] % 2
         part = table.fair_part.to_numpy().astype(np.intp)
         check_parts(np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec)
@@ -314,7 +315,7 @@ class StoredRows:
         where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
         self.checked.clear()
         text = query("models", "prepared_rows", rows=self.cells or self.sql, columns=columns, where=where)
-        return self.connection.stream(text, rows=BATCH)[1]
+        return self.connection.stream(text, rows=batch_of(len(items), BATCH))[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------
 

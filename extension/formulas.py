@@ -1,0 +1,155 @@
+"""What a formula of the user's puts into the queries of limits: templates by what it moves with.
+
+In: the quantities of the package, and its classes of limits with markers in the place of a formula. Out: tables from
+which the extension writes what `shapes.metric_pieces` writes for metrics that are there while it is built.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import erfc, sqrt
+from typing import Any
+
+import forms
+import shapes
+from sqlglot import exp
+
+from fairsql.expansion import limits, nodes
+from fairsql.expansion.means import Mean
+from fairsql.expansion.mover import SIDES
+from fairsql.expansion.quantities import Place, Quantity
+from fairsql.metrics import factorization
+from fairsql.metrics.factorization import Proportion
+from fairsql.metrics.formula import CELLS, SCORE_SUMS
+from fairsql.syntax.columns import Aggregate, Measure
+from fairsql.syntax.spec import FairSpec
+
+FACTORIZATIONS = factorization._FACTORIZATIONS
+PROPORTIONS: tuple[Proportion, ...] = tuple(dict.fromkeys(each for listed in FACTORIZATIONS for each in listed))
+QUANTITIES: tuple[Quantity, ...] = (*PROPORTIONS, *SCORE_SUMS)
+ENDS: tuple[tuple[int, ...], ...] = ((), (0,), (1,), (0, 1))  # of a proportion, at which a formula is undefined
+# How many proportions a formula moves with, and how many sums of scores.
+PATTERNS = ((0, 0), (1, 0), (0, 1), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1))
+DEGREES = (0, 1, 2)
+MEAN = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
+_Z = 1.2345678901  # stands for a quantile
+
+
+def bits(cells: tuple[str, ...]) -> int:
+    """Return cells as bits in the order of CELLS."""
+    return sum(1 << CELLS.index(each) for each in cells)
+
+
+def _spec(*, weighted: bool) -> FairSpec:
+    return shapes.spec_of(shapes.USUAL | {"label": "1", "score": "1", "confidence": "1", "weight": str(int(weighted))})
+
+
+def _texts(columns: Iterator[exp.Expression]) -> str:
+    """Columns of a quantity, which have the numbers of the metric and of the quantity."""
+    text = ", ".join(each.sql("duckdb") for each in columns)
+    return re.sub(r"\b(fair_[a-z_]+)_0\b", r"\1_@{i}_@{k}", text)
+
+
+def quantity_rows() -> Iterator[tuple[int, int, str, list[str]]]:
+    """Yield each quantity: its cells above and below the line, or its sum of scores; its shares and sizes, by weight."""
+    for quantity in QUANTITIES:
+        place = Place(quantity, 0, 0, inner=True)
+        words = []
+        for weighted in (False, True):
+            spec = _spec(weighted=weighted)
+            words += [_texts(place.shares(spec)), _texts(place.sizes(spec))]
+        above, below = map(bits, quantity) if isinstance(quantity, tuple) else (0, 0)
+        yield above, below, quantity if isinstance(quantity, str) else "", words
+
+
+def place_rows() -> Iterator[tuple[str, str, str]]:
+    """Yield the counts, limits and middle of a quantity: of a proportion by ENDS, of a mean, of the calibration error."""
+    places = [Place(PROPORTIONS[0], 0, 0, ends, inner=True) for ends in ENDS]
+    places += [Place(each, 0, 0, inner=True) for each in ("score_sum", "calibration_gap")]
+    for place in places:
+        middle = _texts(iter([place.middle()]))
+        yield _texts(place.counts()), _texts(place.limits(nodes.raw("@{z}"))), middle
+
+
+@dataclass(frozen=True)
+class _Marked:
+    """Stands for `Dependence`: the formula at a point is a marker that says which point."""
+
+    quantities: tuple[Quantity, ...]
+    degree: int
+    cells: object = ""
+    complement: bool = False
+    range: tuple[None, None] = (None, None)
+
+    @property
+    def units(self) -> list[exp.Expression]:
+        return [nodes.column("n")] * self.degree
+
+    def at(self, point: Mapping[Quantity, exp.Expression]) -> exp.Expression:
+        names = [point[each].name if each in point else "" for each in self.quantities]
+        ends = [side for side in SIDES if any(name.endswith(f"_{side}") for name in names if "way" in name)]
+        if ends:
+            return nodes.raw(f"@{{way_{ends[0]}}}")
+        if all(name.startswith("fair_end") for name in names):
+            return nodes.raw(f"@{{end_{names[0].rpartition('_')[2]}}}")
+        moved = [(at, name) for at, name in enumerate(names) if name.startswith(("fair_low", "fair_high"))]
+        return nodes.raw(f"@{{{moved[0][1].split('_')[1]}_{moved[0][0]}}}" if moved else "@{middle}")
+
+
+def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
+    """Yield by PATTERNS the turns, steps and ends; then by DEGREES the scales, the low and the high limit."""
+    for some, scores in PATTERNS:
+        quantities = (*SCORE_SUMS[:scores], *PROPORTIONS[:some])
+        words: list[str] = []
+        for degree in DEGREES:
+            places = [Place(each, at, 0, inner=True) for at, each in enumerate(quantities)]
+            depends: Any = _Marked(quantities, degree)
+            measure = limits._Limited(0, depends, places)
+            mover, estimate = measure.mover, measure.estimate()
+            texts = {
+                "turns": measure.turns(), "steps": mover.steps() if mover else (), "ends": mover.ends() if mover else (),
+                "scales": mover.scales() if mover else (), "low": [estimate.low], "high": [estimate.high],
+            }  # fmt: skip
+            listed = [shapes.numbered(", ".join(each.sql("duckdb") for each in of)) for of in texts.values()]
+            words += listed if not degree else listed[3:]
+        yield (some, scores), words
+
+
+def unknown_limit() -> str:
+    """Return the limit of a formula of which none is known."""
+    return shapes.numbered(limits._Limited(0, None, ()).estimate().low.sql("duckdb"))
+
+
+def mean_words() -> Iterator[list[str]]:
+    """Yield without and with weights what a mean of a column puts into the queries.
+
+    These are its moments, its deviations at a quantile that is known and at a column, its limits, and its deviation in
+    FAIR PAIRS.
+    """
+    mean = Mean(0, MEAN)
+    for weighted in (False, True):
+        spec = _spec(weighted=weighted)
+        (error, skew, at_known), at_column = [*mean.deviations(_Z)], [*mean.deviations(nodes.column("fair_z_0"))][2]
+        estimate = limits._Limited(0, None, (), mean).estimate()
+        listed: list[list[exp.Expression]] = [
+            [*mean.moments(spec)], [error, skew, at_known], [error.copy(), skew.copy(), at_column],
+            [estimate.low], [estimate.high],
+        ]  # fmt: skip
+        texts = [", ".join(each.sql("duckdb") for each in of) for of in listed]
+        yield [*map(_mean_text, texts), _mean_text(forms.deviation_of(Measure("m", MEAN.formula, None, (MEAN,)), spec))]
+
+
+def _mean_text(text: str) -> str:
+    """The number of the metric and of the aggregate, and the quantile, as markers."""
+    text = re.sub(r"\bfair_(sum|count|squares|cubes|q_count)_0\b", r"fair_\1_@{a}", text)
+    text = re.sub(r"\b(fair_[a-z]+)_0\b", r"\1_@{i}", text)
+    text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}")
+    return text.replace(nodes.real(erfc(_Z / sqrt(2))).sql("duckdb"), "@{tails}")
+
+
+def size_by_width() -> str:
+    """Return the size of a metric in FAIR TREND that is no proportion."""
+    formula, _ = shapes.metric_facts("f1_score")
+    return shapes.metric_pieces("f1_score", formula, weighted=False)["period_size"]

@@ -1,0 +1,11 @@
+// What a formula of the user's moves with, and what it puts into the queries of limits:
+// `fairsql/metrics/factorization.py`, `fairsql/expansion/dependence.py` and `mover.py`.
+#pragma once
+#include "evaluation.hpp"
+
+namespace fairsql {
+
+//! What a formula puts into an expansion, which may read aggregates of the clause
+MetricWords WordsOf(const Formula &formula, bool weighted, const std::vector<Aggregate> &aggregates);
+
+} // namespace fairsql
