@@ -126,28 +126,18 @@ const Piece PIECES[] = {
     "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
     " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) ELSE fair_s"
     "ize END AS fair_size"},
-    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence sums", "110- 110b 110s",
-    "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
-    " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) WHEN fair_w"
-    "eight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_wei"
-    "ght_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALE"
-    "SCE(fair_size, 0) END AS fair_size"},
-    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence sums", "111- 111b 111s 112- 112b 112s",
+    {"counts", "fair_cells@{s}", "SELECT", "score weight sums", "11- 11b 11s",
     "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
     " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) WHEN fair_w"
     "eight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_wei"
     "ght_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) WHEN fair_"
-    "weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAS"
-    "T(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
-    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence", "010",
+    "weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_"
+    "high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
+    {"counts", "fair_cells@{s}", "SELECT", "score weight", "01",
     "CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL'"
     ")) WHEN fair_weight_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NU"
-    "LL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
-    {"counts", "fair_cells@{s}", "SELECT", "score weight confidence", "011 012",
-    "CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL'"
-    ")) WHEN fair_weight_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NU"
-    "LL')) WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145 to be squared, and is '"
-    " || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
+    "LL')) WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145, and is ' || COALESCE(C"
+    "AST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
     {"counts", "fair_cells@{s}", "SELECT", "sums", "a",
     "fair_score"},
     {"counts", "fair_cells@{s}", "SELECT", "score weight", "00",
@@ -156,19 +146,13 @@ const Piece PIECES[] = {
     "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
     "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) ELSE fair_size END AS fair_si"
     "ze"},
-    {"counts", "fair_cells@{s}", "SELECT", "weight confidence sums", "10a",
-    "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
-    "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_weight_low < 0 THEN"
-    " ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 TH"
-    "EN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) "
-    "END AS fair_size"},
-    {"counts", "fair_cells@{s}", "SELECT", "weight confidence sums", "11a 12a",
+    {"counts", "fair_cells@{s}", "SELECT", "weight sums", "1a",
     "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
     "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_weight_low < 0 THEN"
     " ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 TH"
     "EN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) WHEN fair_weight_high > 0 AN"
-    "D fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145 to be squared, and is ' || COALESCE(CAST(fair_weight_high"
-    " AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
+    "D fair_weight_high < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NU"
+    "LL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
     {"counts", "fair_cells@{s}", "SELECT", "weight", "1",
     "fair_members"},
     {"counts", "fair_cells@{s}", "SELECT", "weight confidence", "11 12",
@@ -2326,7 +2310,8 @@ const Piece PIECES[] = {
     {"reweigh", "fair_cells@{s}", "SELECT", "weight", "1",
     "CAST(CASE WHEN MIN(fair_own_weight) < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) A"
     "S TEXT), 'NULL')) WHEN MAX(fair_own_weight) > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_ow"
-    "n_weight) AS TEXT), 'NULL')) ELSE COALESCE(SUM(fair_own_weight), 0) END AS DOUBLE) AS fair_own_of_both"},
+    "n_weight) AS TEXT), 'NULL')) WHEN MAX(fair_own_weight) > 0 AND MAX(fair_own_weight) < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least"
+    " 1e-145, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')) ELSE COALESCE(SUM(fair_own_weight), 0) END AS DOUBLE) AS fair_own_of_both"},
     {"reweigh", "fair_cells@{s}", "SELECT", "weight", "0",
     "CAST(COUNT(*) AS DOUBLE) AS fair_own_of_both"},
     {"reweigh", "fair_cells@{s}", "FROM", "", "",
@@ -2817,7 +2802,8 @@ const Piece PIECES[] = {
     {"threshold", "fair_cells@{s}", "SELECT", "weight", "1",
     "CAST(CASE WHEN MIN(fair_weight) < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT),"
     " 'NULL')) WHEN MAX(fair_weight) > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEX"
-    "T), 'NULL')) ELSE COALESCE(SUM(fair_weight), 0) END AS DOUBLE) AS fair_size"},
+    "T), 'NULL')) WHEN MAX(fair_weight) > 0 AND MAX(fair_weight) < 1e-145 THEN ERROR('WEIGHT @{'weight.shown} must be 0 or at least 1e-145, and is ' || COA"
+    "LESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')) ELSE COALESCE(SUM(fair_weight), 0) END AS DOUBLE) AS fair_size"},
     {"threshold", "fair_cells@{s}", "SELECT", "weight", "0",
     "CAST(COUNT(*) AS DOUBLE) AS fair_size"},
     {"threshold", "fair_cells@{s}", "SELECT", "weight", "1",
@@ -3367,6 +3353,12 @@ const Piece PIECES[] = {
     "SUM((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0)) AS fair_expected"},
     {"test", "fair_deviations@{s}", "SELECT", "", "",
     "SUM((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0)) AS fair_expected_others"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM(LEAST((fair_size * fair_all_hits) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_si"
+    "ze, 0))) AS fair_below"},
+    {"test", "fair_deviations@{s}", "SELECT", "", "",
+    "SUM(LEAST((fair_size * (fair_all_size - fair_all_hits)) / NULLIF(fair_all_size, 0), ((fair_all_size - fair_size) * fair_all_hits) / NULLIF(fair_all_si"
+    "ze, 0))) AS fair_above"},
     {"test", "fair_deviations@{s}", "FROM", "", "",
     "fair_places@{s}"},
     {"test", "fair_deviations@{s}", "GROUP BY", "sets", "1",
@@ -3568,28 +3560,28 @@ const Piece PIECES[] = {
     {"test", "fair_statistics@{s}", "FROM", "sets controls", "00",
     "(SELECT fair_metric FROM fair_tables@{s} GROUP BY fair_metric) AS fair_units LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS"
     " fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pea"
-    "rson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CAS"
-    "E WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN f"
-    "air_odds@{s} USING (fair_metric)"},
+    "rson, MIN(LEAST(fair_below, fair_above)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CASE WHEN fair_p"
+    "lace = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN fair_odds@{s} "
+    "USING (fair_metric)"},
     {"test", "fair_statistics@{s}", "FROM", "sets controls", "03",
     "(SELECT fair_metric FROM fair_tables@{s} GROUP BY fair_metric) AS fair_units LEFT JOIN (SELECT fair_metric, COUNT(*) AS fair_groups, SUM(fair_rows) AS"
     " fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair_expected_others, 0)) AS fair_pea"
-    "rson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CAS"
-    "E WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN f"
-    "air_odds@{s} USING (fair_metric) LEFT JOIN fair_common@{s} USING (fair_metric) LEFT JOIN fair_homogeneity@{s} USING (fair_metric)"},
+    "rson, MIN(LEAST(fair_below, fair_above)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key, ANY_VALUE(CASE WHEN fair_p"
+    "lace = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY fair_metric) AS fair_compared USING (fair_metric) LEFT JOIN fair_odds@{s} "
+    "USING (fair_metric) LEFT JOIN fair_common@{s} USING (fair_metric) LEFT JOIN fair_homogeneity@{s} USING (fair_metric)"},
     {"test", "fair_statistics@{s}", "FROM", "sets controls", "10",
     "(SELECT protected, fair_metric FROM fair_tables@{s} GROUP BY protected, fair_metric) AS fair_units LEFT JOIN (SELECT protected, fair_metric, COUNT(*) "
     "AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair"
-    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key"
-    " END) AS first_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS f"
-    "air_compared USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric)"},
+    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS firs"
+    "t_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS fair_compared "
+    "USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric)"},
     {"test", "fair_statistics@{s}", "FROM", "sets controls", "13",
     "(SELECT protected, fair_metric FROM fair_tables@{s} GROUP BY protected, fair_metric) AS fair_units LEFT JOIN (SELECT protected, fair_metric, COUNT(*) "
     "AS fair_groups, SUM(fair_rows) AS fair_n, SUM((fair_deviation * fair_deviation * (fair_expected + fair_expected_others)) / NULLIF(fair_expected * fair"
-    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key"
-    " END) AS first_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS f"
-    "air_compared USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric) LEFT JOIN fair_common@{s} USING (protected, fair_me"
-    "tric) LEFT JOIN fair_homogeneity@{s} USING (protected, fair_metric)"},
+    "_expected_others, 0)) AS fair_pearson, MIN(LEAST(fair_below, fair_above)) AS fair_least, ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS firs"
+    "t_key, ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key FROM fair_deviations@{s} GROUP BY protected, fair_metric) AS fair_compared "
+    "USING (protected, fair_metric) LEFT JOIN fair_odds@{s} USING (protected, fair_metric) LEFT JOIN fair_common@{s} USING (protected, fair_metric) LEFT JO"
+    "IN fair_homogeneity@{s} USING (protected, fair_metric)"},
     {"test", "fair_tests@{s}", "SELECT", "", "",
     "*"},
     {"test", "fair_tests@{s}", "SELECT", "controls", "3",
@@ -3796,7 +3788,7 @@ const Piece PIECES[] = {
     {"test", "", "SELECT", "", "",
     "CAST(COALESCE(fair_n, 0) AS BIGINT) AS n"},
     {"test", "", "SELECT", "", "",
-    "fair_least AS smallest_expected"},
+    "CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected"},
     {"test", "", "FROM", "", "",
     "(@{adjusted}) AS fair_adjusted"},
     {"test", "", "ORDER BY", "sets", "1",
@@ -5957,7 +5949,7 @@ const Piece PIECES[] = {
     {"scan", "", "ORDER BY", "", "",
     "fair_adjusted@{s}.fair_subgroup ASC"},
 };
-const size_t PIECES_COUNT = 2011;
+const size_t PIECES_COUNT = 2010;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -7866,8 +7858,10 @@ const char *const STANDARDS_DEFINED = "SELECT * FROM (VALUES ('four_fifths', 'A 
     "ll stand beside them. Scores need METRICS selection_rate, mean_score', 'Practice in US fair lending, as the package solas-ai 0.6 computes it', CAST('2"
     "026-11-22' AS DATE))) AS fair_listed(standard, rule, items, indicated, beside_it, source, as_of)";
 
-const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nDELE"
-    "TE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name);\nINSERT INTO $database.fairsql.metrics VALUES ($name, $parameters, $formula)";
+const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nMERG"
+    "E INTO $database.fairsql.metrics AS stored USING (SELECT $name AS metric, $parameters AS parameters, $formula AS formula) AS given ON LOWER(stored.met"
+    "ric) = LOWER(given.metric) WHEN MATCHED THEN UPDATE SET metric = given.metric, parameters = given.parameters, formula = given.formula WHEN NOT MATCHED"
+    " THEN INSERT VALUES (given.metric, given.parameters, given.formula)";
 
 const char *const METRIC_DROPPED = "DELETE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name)";
 
@@ -8013,6 +8007,7 @@ const Message slices__check_adjacent_4 = {"unknown item {}", ""};
 const Message slices__check_adjacent_5 = {"{} has more than one expression here", "put a comma between, or an operator"};
 const Message slices_read_column_1 = {"AS is followed by one name", "write <expression> AS name"};
 const Message slices_read_column_2 = {"a FAIR clause names its columns one by one", "write the columns, separated by commas"};
+const Message slices_read_column_3 = {"{} makes groupings in the list of PROTECTED alone", "write the columns without it"};
 const Message slices_split_1 = {"nothing stands beside this comma", "remove it, or add what is missing"};
 const Message values_read_one_1 = {"{} takes one expression", "remove what follows the comma, or use a clause for each {}"};
 const Message values_read_threshold_1 = {"THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5"};
