@@ -123,9 +123,10 @@ CLAUSES = [
             ("DISPARITY", "CONFIDENCE 0.8 CONTROL sex"),
             ("PAIRS", "CONFIDENCE 0.9 WEIGHT weight"),
             ("TREND", "TIME DATE '2024-01-31' + \"Region of\" EVERY 'week'"),
-            ("SCAN", "CONFIDENCE 0.9 MINIMUM 2"),
         )
     ),
+    "FROM loans FAIR SCAN (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm, tp - fp AS net, "
+    "fn / NULLIF(fp, 0) AS odds, sqrt(tpr) AS root, mean_score / NULLIF(base_rate, 0) AS calibration, average_error_cost(cfn := 5) CONFIDENCE 0.9 MINIMUM 2)",
     "FROM loans FAIR BOUNDS (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm WITHIN 2, tp - fp AS net WITHIN 9, 0.1 * tpr + 0.3 * tnr AS mix)",
     *(
         f"FROM loans FAIR {form} (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS avg(weight) AS heavy WITHIN 3, tpr, "
@@ -136,9 +137,11 @@ CLAUSES = [
             ("PAIRS", "WEIGHT weight"),
             ("PAIRS", "CONFIDENCE 0.9 CONTROL sex"),
             ("TREND", "TIME DATE '2024-01-31' + \"Region of\" * 30 EVERY 'month' WEIGHT weight"),
-            ("SCAN", "CONFIDENCE 0.9 MINIMUM 2 FILTER weight > 0.2"),
-            ("SCAN", "WEIGHT weight MINIMUM 2"),
         )
+    ),
+    *(
+        f"FROM loans FAIR SCAN (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS avg(weight) AS heavy, tpr, 100 / avg(risk) AS inverse {more})"
+        for more in ("CONFIDENCE 0.9 MINIMUM 2 FILTER weight > 0.2", "WEIGHT weight MINIMUM 2")
     ),
     "FROM loans FAIR (PROTECTED race METRICS median(risk) AS middle, quantile_cont(weight, 0.9) FILTER (WHERE risk > 0.2) AS heavy, count(DISTINCT sex) AS sexes, "
     "max(risk) - min(risk) AS spread, avg(risk) AS mean, string_agg('1', '' ORDER BY risk DESC) AS ones)",
@@ -540,6 +543,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         assert line[column:].replace("\t", " ").startswith(written[: len(line) - column]), (line, caret, written)
         told += 1
     assert told > 100
+
 
 NUMBERS = ("-1", "-0.1", "0", "0.5", "1", "1.5", "2.5", "7", "1e17", "1e18", "1e101", "-1e101", "1e999", "nan", "'x'", "$given")  # fmt: skip
 GIVEN = {
