@@ -445,7 +445,7 @@ def _grouping_sets(text: str) -> str:
                 break
         first = text[begin + 2 : text.index(")", begin)].split(", ")
         inner = [each for each in first if "@{" not in each]
-        columns = "@{g.columns}" + ", ".join(inner)
+        columns = "@{g.columns}" + ", ".join(inner) if inner else "@{g.alone}"
         text = f"{text[:at]}GROUPING\tSETS (@[g:({columns})@|, @]){text[end:]}"
     return text.replace("GROUPING\tSETS", "GROUPING SETS")
 

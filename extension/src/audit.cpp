@@ -482,7 +482,7 @@ private:
 			for (auto at : set) {
 				columns += "\"" + Doubled(spec.groups[at].name, '"') + "\", ";
 			}
-			b.rows['g'].push_back({{"columns", Made(columns)}});
+			b.rows['g'].push_back({{"columns", Made(columns)}, {"alone", Made(columns.substr(0, columns.size() < 2 ? 0 : columns.size() - 2))}});
 		}
 	}
 
