@@ -125,8 +125,8 @@ CLAUSES = [
             ("TREND", "TIME DATE '2024-01-31' + \"Region of\" EVERY 'week'"),
         )
     ),
-    "FROM loans FAIR SCAN (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm, tp - fp AS net, sqrt(tpr) AS root, "
-    "mean_score / NULLIF(base_rate, 0) AS calibration CONFIDENCE 0.9 MINIMUM 2)",
+    "FROM loans FAIR SCAN (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm, tp - fp AS net, "
+    "fn / NULLIF(fp, 0) AS odds, sqrt(tpr) AS root, mean_score / NULLIF(base_rate, 0) AS calibration, average_error_cost(cfn := 5) CONFIDENCE 0.9 MINIMUM 2)",
     "FROM loans FAIR BOUNDS (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm WITHIN 2, tp - fp AS net WITHIN 9, 0.1 * tpr + 0.3 * tnr AS mix)",
     *(
         f"FROM loans FAIR {form} (PREDICTION approved SCORE risk LABEL repaid PROTECTED race METRICS avg(weight) AS heavy WITHIN 3, tpr, "
@@ -358,17 +358,29 @@ def test_the_messages_and_metrics_are_those_of_the_package(monkeypatch: pytest.M
 
 
 def test_golden_rows_in_the_stock_shell(loans: Path, tmp_path: Path) -> None:
-    """One run of the shell writes the rows of each case to a table; columns, types and rows are the Python package's."""
+    """One run of the shell makes a view of each case and writes its rows to a table; columns, types and rows are the
+    Python package's, and so are those of the views where there is no extension."""
     queries = [case.query.rstrip(";") for case in GOLDEN] + CLAUSES
     whole = [each for each in queries if "?" not in each and not re.search(METHODS, each)]
     assert len(whole) > 35
-    file = tmp_path / "own.duckdb"
-    commands = [f"CREATE TABLE own.rows_{at} AS {query}" for at, query in enumerate(whole)]
-    shell(f"ATTACH '{loans}' AS given (READ_ONLY)", "USE given", *commands, database=file)
+    file, views = tmp_path / "own.duckdb", tmp_path / "views.duckdb"
+    copied = (
+        f"ATTACH '{loans}' AS given (READ_ONLY)",
+        "CREATE TABLE loans AS FROM given.loans",
+        f"ATTACH '{file}' AS own",
+    )
+    commands = [f"CREATE VIEW view_{at} AS {query}" for at, query in enumerate(whole)]
+    commands += [f"CREATE TABLE own.rows_{at} AS FROM view_{at}" for at in range(len(whole))]
+    shell(*copied, *commands, database=views)
     with duckdb.connect(loans, read_only=True) as con:
         con.execute(f"ATTACH '{file}' AS own (READ_ONLY)")
+        if READS_FILES:
+            con.execute(f"ATTACH '{views}' AS plain (READ_ONLY)")
         for at, query in enumerate(whole):
-            assert_alike(table(con, f"FROM own.rows_{at}"), table(con, f"FROM ({plain(query)})"))
+            want = table(con, f"FROM ({plain(query)})")
+            assert_alike(table(con, f"FROM own.rows_{at}"), want)
+            if READS_FILES:
+                assert_alike(table(con, f"FROM plain.view_{at}"), want)
 
 
 @pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case.title)

@@ -14,11 +14,13 @@ from pathlib import Path
 
 import duckdb
 import pytest
+import yaml
 from sqllogic import run_in_python, run_in_the_shell
 from test_doors import node_folder
 from test_extension import FOLDER, READS_FILES, SHELL, built
 from test_macro_files import shell
 
+import fairsql
 from fairsql.shell import cli_extension
 from fairsql.shell.cli import main
 
@@ -197,6 +199,19 @@ def test_duckdbs_build_can_link_it() -> None:
     """The loader that DuckDB's build writes makes a `duckdb::FairsqlExtension`, of a header of this name."""
     assert "class FairsqlExtension : public Extension {" in (FOLDER / "src/include/fairsql_extension.hpp").read_text()
     assert b"N6duckdb16FairsqlExtensionE" in built(SHELL).read_bytes()
+
+
+def test_the_description_for_the_community_repository() -> None:
+    """The keys that the repository's build reads, and a first example that runs."""
+    description = yaml.safe_load((FOLDER / "description.yml").read_text(encoding="utf-8"))
+    assert description.keys() == {"extension", "repo", "docs"}
+    kinds = {"name": str, "description": str, "version": str, "language": str, "build": str, "license": str}
+    assert {key: type(description["extension"][key]) for key in kinds} == kinds
+    assert isinstance(description["extension"]["maintainers"], list)
+    assert description["extension"]["name"] == "fairsql"
+    assert description["extension"]["version"] == fairsql.__version__
+    assert description["repo"].keys() == {"github", "ref"}
+    assert in_the_shell(f"LOAD '{built(SHELL)}'", description["docs"]["hello_world"]) == ROWS
 
 
 def test_there_are_files() -> None:
