@@ -668,6 +668,20 @@ STATEMENTS = (
         "DROP METRIC ",
     ),
     Case(
+        "CREATE METRIC a AS tp / n; CREATE METRIC b AS 2 * a; CREATE OR REPLACE METRIC a(x) AS x * tp / n",
+        M,
+        "metric a is used by b, which could not be measured: metric a needs its argument x",
+        "x * tp / n",
+        "drop or replace that first",
+    ),
+    Case(
+        "CREATE METRIC a(x := 1) AS x * tp; CREATE METRIC b AS 2 * a(x := 2); CREATE METRIC c AS b + 1; CREATE OR REPLACE METRIC a(y := 1) AS y * tp",
+        M,
+        "metric a is used by b, which could not be measured: metric a has no parameter x",
+        "y * tp",
+        "drop or replace that first",
+    ),
+    Case(
         "CREATE METRIC a AS tp / n; CREATE METRIC b AS 2 * a; CREATE OR REPLACE METRIC a AS b + 1",
         M,
         "metric a is defined by itself: a -> b -> a",

@@ -13,12 +13,14 @@ from fractions import Fraction
 import duckdb
 import pytest
 
+import fairsql
 from fairsql.errors import MetricError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics, define
-from fairsql.metrics.algebra import as_proportion, linear_form, needs_label, needs_prediction
+from fairsql.metrics.algebra import as_proportion, is_rate, linear_form, needs_label, needs_prediction, value_range
 from fairsql.metrics.derivative import derive
 from fairsql.metrics.evaluation import evaluate
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, guard, names_in, parse_formula, strip_parens
+from fairsql.metrics.listing import definition_rows
 
 Cells = Mapping[str, float]
 POINTS = ({"tp": 31, "fp": 12, "fn": 9, "tn": 48}, {"tp": 7.5, "fp": 20.25, "fn": 14, "tn": 3.5})
@@ -424,3 +426,30 @@ def test_a_definition_is_no_number() -> None:
 def test_what_cannot_be_measured_is_refused(formula: str, message: str) -> None:
     with pytest.raises(MetricError, match=message):
         resolved(formula)
+
+
+@pytest.mark.parametrize(
+    "formula", ["exp(1000) * tp / n", "power(0 - 1, 0.5) * tp / n", "floor(exp(1000)) + tp", "sqrt(1e400) * tp / n"]
+)
+def test_what_is_known_of_a_formula_whose_values_are_not_finite(formula: str) -> None:
+    metric = define("m", formula, {}, built_in_metrics())
+    table = built_in_metrics().with_metric(metric)
+    ((_, resolved, _),) = table.resolve(parse_formula("m"))
+    assert {row[0] for row in definition_rows(table)} >= {"m"}
+    assert value_range(resolved) == (None, None)
+    assert not is_rate(resolved)
+
+
+def test_a_bad_row_of_the_metrics_stops_only_what_uses_it() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT 1 AS p, 1 AS g, 1 AS y; CREATE METRIC fine AS tp / n")
+        con.execute("INSERT INTO fairsql.metrics VALUES ('bad', '', 'tp +'), ('empty', '', NULL), ('odd', 'x 1', 'x')")
+        clause = "SELECT {0} FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {0})"
+        assert con.execute(clause.format("fine")).fetchall() == [(1.0,)]
+        for name, said in (("bad", "is not an SQL expression"), ("empty", "no metric"), ("odd", "not readable")):
+            with pytest.raises(fairsql.FairSQLError, match=said):
+                con.execute(clause.format(name))
+            with pytest.raises(fairsql.FairSQLError, match=said):
+                con.execute("SHOW METRICS")
+            con.execute(f"DROP METRIC {name}")
+        assert con.execute("SHOW METRICS").fetchall()[-1][0] == "fine"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
+from math import isfinite
 
 from sqlglot import exp
 
@@ -96,11 +97,10 @@ def _ends(tree: exp.Expression, sizes: Sequence[float]) -> tuple[float, float] |
         n = sum(cells)
         for share in (0.0, 1.0):  # of the largest sums of scores that such a group can have
             sums = dict.fromkeys(SCORE_SUMS, share * n) | {"concordant_pairs": share * (tp + fn) * (fp + tn)}
-            try:
-                values.append(value_of({**dict(zip(CELLS, cells, strict=True)), **sums, "n": n}) if n else None)
-            except (ArithmeticError, ValueError):  # a value too large for a float, or a power that is undefined
-                return None
+            values.append(value_of({**dict(zip(CELLS, cells, strict=True)), **sums, "n": n}) if n else None)
     defined = [float(value) for value in values if value is not None]
+    if not all(map(isfinite, defined)):
+        return None
     return (min(defined), max(defined)) if defined else (0.0, 0.0)
 
 

@@ -11,7 +11,7 @@ from math import isfinite
 
 from sqlglot import exp
 
-from fairsql.errors import MetricError
+from fairsql.errors import FairSQLError, MetricError
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula
 from fairsql.metrics.table import Metric, MetricTable
 from fairsql.text.tokens import Token
@@ -72,6 +72,7 @@ def define(name: str, text: str, parameters: Mapping[str, str | None], table: Me
             "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"
         )
     _check(metric, table.with_metric(metric))
+    _check_users(metric, table)
     return metric
 
 
@@ -87,6 +88,30 @@ def _check(metric: Metric, table: MetricTable) -> None:
     """Resolve a metric once, with a number for every parameter."""
     arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
     table.resolve(exp.Anonymous(this=metric.name, expressions=arguments))
+
+
+def _check_users(metric: Metric, table: MetricTable) -> None:
+    """Refuse a metric in the place of one that others use, where one of them could no longer be measured."""
+    if table.get(metric.name) is None:
+        return
+    replaced = table.with_metric(metric)
+    for user in table:
+        wrong = None if user.built_in or user.name.casefold() == metric.name.casefold() else _wrong(user, replaced)
+        if wrong is not None and _wrong(user, table) is None:
+            raise MetricError(
+                f"metric {metric.name} is used by {user.name}, which could not be measured: {wrong}",
+                hint="drop or replace that first",
+                about=metric.name,
+            )
+
+
+def _wrong(metric: Metric, table: MetricTable) -> str | None:
+    """Return why a metric cannot be measured, or None."""
+    try:
+        _check(metric, table)
+    except FairSQLError as error:
+        return error.message
+    return None
 
 
 def dependents(name: str, table: MetricTable) -> list[str]:

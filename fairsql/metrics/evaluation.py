@@ -105,7 +105,12 @@ def compile_formula(tree: exp.Expression, literal: Callable[[str], Any] = Fracti
 
     def apply(values: Mapping[str, Any]) -> Number:
         numbers = [each(values) for each in operands]
-        return None if None in numbers else function(*numbers)
+        try:
+            return None if None in numbers else function(*numbers)
+        except OverflowError:  # too large for a float, or a whole number of what is infinite
+            return math.inf
+        except ValueError:  # a power that is undefined
+            return math.nan
 
     return apply
 

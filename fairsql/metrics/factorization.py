@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import permutations
+from math import isfinite
 
 from sqlglot import exp
 
@@ -137,10 +138,8 @@ def _value_of(tree: exp.Expression) -> Callable[[_Table], Number]:
         tp, fp, fn, tn = table
         n = tp + fp + fn + tn
         scores = {each: _STATISTIC * ((tp + fn) * (fp + tn) if each == "concordant_pairs" else n) for each in sums}
-        try:
-            return formula({"tp": tp, "fp": fp, "fn": fn, "tn": tn, "n": n, **scores})
-        except (ArithmeticError, ValueError):  # a value too large for a float, or a power that is undefined
-            return None
+        found = formula({"tp": tp, "fp": fp, "fn": fn, "tn": tn, "n": n, **scores})
+        return None if isinstance(found, float) and not isfinite(found) else found
 
     return value
 

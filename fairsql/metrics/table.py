@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 import sqlglot
 from sqlglot import exp
 
-from fairsql.errors import MetricError, did_you_mean
+from fairsql.errors import FairSQLError, MetricError, did_you_mean
 from fairsql.metrics.formula import (
     COUNTS,
     SCORE_SUMS,
@@ -44,6 +44,7 @@ class Metric:
         meaning: one line.
         implies: items that the definition brings with it: "WITHIN RATIO 0.8", "CONTROL".
         built_in: False for metrics made by CREATE METRIC.
+        unreadable: the error that a use of it raises, for a row of a database that is no metric.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Metric:
     meaning: str = ""
     implies: str = ""
     built_in: bool = False
+    unreadable: FairSQLError | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,6 +165,8 @@ class MetricTable:
             metric = self.get(node.name) or self.get(node.name.removeprefix(CALLED))
             if metric is None:
                 return None
+            if metric.unreadable is not None:
+                raise metric.unreadable
             key = metric.name.casefold()
             if key in path:
                 raise MetricError(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairsql.errors import DataError
+from sqlglot import exp
+
+from fairsql.errors import DataError, FairSQLError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.metric_statements import read_parameters
@@ -21,7 +23,7 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
         ask: runs a query and returns its rows.
 
     Raises:
-        DataError: for a row that CREATE METRIC did not write.
+        DataError: for a row without a name.
     """
     table = built_in_metrics()
     if not (
@@ -29,12 +31,21 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
     ):
         return table
     for row in ask(query("records", "metrics")):
-        if not all(isinstance(value, str) for value in row):
+        table = table.with_metric(_metric(*row))
+    return table
+
+
+def _metric(name: str | None, parameters: str | None, formula: str | None) -> Metric:
+    """Make the metric of a row; of one that CREATE METRIC did not write, a metric that only DROP METRIC takes."""
+    try:
+        if name is None or parameters is None or formula is None:
             raise DataError(
-                f"the table fairsql.metrics has a row that is no metric: {tuple(row)}",
+                f"the table fairsql.metrics has a row that is no metric: {(name, parameters, formula)}",
                 hint="delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL"
                 " OR parameters IS NULL OR formula IS NULL",
             )
-        metric, parameters, formula = row
-        table = table.with_metric(Metric(metric, formula, parse_formula(formula), read_parameters(parameters)))
-    return table
+        return Metric(name, formula, parse_formula(formula), read_parameters(parameters))
+    except FairSQLError as error:
+        if name is None:
+            raise
+        return Metric(name, formula or "", exp.Null(), unreadable=error)
