@@ -362,13 +362,16 @@ def records() -> Iterator[tuple[str, ...]]:
 
 def record_queries() -> dict[str, str]:
     """Return the queries of the metrics that a database keeps, and of a table of the user's."""
+    stored = _named(create_metric(_NAMED))
+    replaced = stored[stored.index("UPDATE SET ") : stored.index(" WHEN NOT MATCHED")]
     return {
         "METRICS_EXIST": query("records", "table_exists", table="'metrics'"),
         "METRICS_KEPT": query("records", "metrics"),
         "METRICS_LISTED": _listed(listing),
         "METRICS_DEFINED": _listed(definitions),
         "STANDARDS_DEFINED": standards().sql("duckdb"),
-        "METRIC_CREATED": _named(create_metric(_NAMED)),
+        "METRIC_CREATED": stored.replace(replaced, "$matched"),
+        "METRIC_REPLACED": replaced,
         "METRIC_DROPPED": _named(drop_metric(_NAMED.name)),
         "METRIC_USAGE": KINDS["METRIC"].usage,
         "NOTHING": query("records", "nothing"),

@@ -203,7 +203,8 @@ extern const char *const METRICS_KEPT;
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
 extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
 extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`
-extern const char *const METRIC_CREATED;
+extern const char *const METRIC_CREATED; //!< with $matched for what it does where the metric is there
+extern const char *const METRIC_REPLACED;
 extern const char *const METRIC_DROPPED;
 extern const char *const METRIC_USAGE;
 extern const char *const NOTHING;

@@ -857,6 +857,99 @@ def test_errors_of_statements_on_metrics(native: duckdb.DuckDBPyConnection) -> N
         con.execute("DROP METRIC harm")
 
 
+BAD_ROWS = {
+    "no formula": "('bad', '', 'tp +')",
+    "a metric that is not there": "('bad', '', '2 * gone')",
+    "an argument": "('bad', '', '2 * cost'), ('cost', 'c', 'c * tp')",
+    "a circle": "('bad', '', 'worse'), ('worse', '', 'bad')",
+    "too long": f"('bad', '', '{'long + ' * 60}n'), ('long', '', '{'tp + ' * 20}n')",
+}
+
+
+@pytest.mark.parametrize("rows", BAD_ROWS.values(), ids=BAD_ROWS)
+def test_a_bad_row_of_the_metrics_is_an_error_in_the_packages_words(
+    rows: str, native: duckdb.DuckDBPyConnection
+) -> None:
+    clause = "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS {})"
+    with fairsql.connect() as own, native.cursor() as con:
+        own.execute(LOANS)
+        for each in (own, con):
+            each.execute("CREATE METRIC fine AS tp / n")
+            each.execute(f"INSERT INTO fairsql.metrics VALUES {rows}")
+        try:
+            for sql in (
+                clause.format("ALL"),
+                clause.format("bad"),
+                "SHOW METRICS",
+                "FROM fair_metric_definitions()",
+                "CREATE METRIC other AS bad / n",
+            ):
+                with pytest.raises(fairsql.FairSQLError) as want:
+                    own.execute(sql)
+                with pytest.raises(duckdb.ParserException) as raised:
+                    con.execute(sql)
+                assert str(raised.value).startswith(f"Parser Error: {want.value.message}\n"), sql
+            for each in (own, con):
+                each.execute(clause.format("fine"))
+                each.execute("CREATE OR REPLACE METRIC fine AS fp / n")
+                each.execute("CREATE OR REPLACE METRIC bad AS fine" if "worse" in rows else "DROP METRIC bad")
+                assert "fine" in [row[0] for row in each.execute("SHOW METRICS").fetchall()]
+        finally:
+            con.execute("DELETE FROM fairsql.metrics")
+
+
+def test_the_shell_survives_a_bad_row_of_the_metrics(tmp_path: Path) -> None:
+    file = tmp_path / "metrics.duckdb"
+    rows = "('b', '', '2 * gone'), ('c', '', 'tp +')"
+    shell("CREATE METRIC a AS tp / n", f"INSERT INTO fairsql.metrics VALUES {rows}", database=file)
+    for sql in (
+        "SHOW METRICS",
+        "FROM fair_metric_definitions()",
+        "FROM (SELECT 1 AS p, 1 AS g, 1 AS y) FAIR (PREDICTION p LABEL y PROTECTED g METRICS ALL)",
+    ):
+        told = shell(sql, database=file, check=False)
+        assert told.startswith("Parser Error: unknown count or metric gone"), sql
+    left = shell("DROP METRIC b; DROP METRIC c", "SELECT metric || ' is left' FROM fairsql.metrics", database=file)
+    assert "a is left" in left
+
+
+def test_a_metric_is_made_once_in_a_transaction(native: duckdb.DuckDBPyConnection) -> None:
+    with native.cursor() as con:
+        con.execute("BEGIN")
+        con.execute("CREATE METRIC k AS tp / n")
+        con.execute("CREATE METRIC IF NOT EXISTS K AS fn / n")
+        assert con.execute("SELECT metric, formula FROM fairsql.metrics").fetchall() == [("k", "tp / n")]
+        con.execute("CREATE OR REPLACE METRIC k AS tn / n")
+        assert con.execute("SELECT metric, formula FROM fairsql.metrics").fetchall() == [("k", "tn / n")]
+        with pytest.raises(duckdb.Error, match="metric K exists already\nHINT: write CREATE OR REPLACE METRIC"):
+            con.execute("CREATE METRIC K AS fp / n")
+        con.execute("ROLLBACK")
+
+
+def test_a_metric_that_is_not_finite_has_the_packages_rows(native: duckdb.DuckDBPyConnection) -> None:
+    clause = (
+        "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS a, b, c, d CONFIDENCE 0.9) ORDER BY 1"
+    )
+    with fairsql.connect() as own, native.cursor() as con:
+        own.execute(LOANS)
+        own.execute(f"INSERT INTO loans VALUES {values(people())}")
+        for each in (own, con):
+            for name, formula in (
+                ("a", "exp(1000) * tp / n"),
+                ("b", "power(0 - 1, 0.5) * tp / n"),
+                ("c", "sqrt(1e200 * 1e200) * tp / n"),
+                ("d", "floor(exp(1000)) + tp"),
+            ):
+                each.execute(f"CREATE METRIC {name} AS {formula}")
+        try:
+            got = table(con, clause)
+            assert_alike(got, (got[0], own.execute(clause).fetchall()))
+            listed = "FROM fair_metric_definitions() ORDER BY ALL"
+            assert con.execute(listed).fetchall() == own.execute(listed).fetchall()
+        finally:
+            con.execute("DELETE FROM fairsql.metrics")
+
+
 def test_duckdbs_errors_stand_at_the_users_words(native: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(duckdb.BinderException) as raised:
         native.execute("FROM loans FAIR (PREDICTION aproved PROTECTED race)")

@@ -99,7 +99,7 @@ public:
 		std::vector<std::string> mine, users;
 		for (auto &row : KeptMetrics::All()) {
 			mine.push_back(row.name);
-			if (Uses(ParseFormula(row.formula), Lower(name))) {
+			if (Uses(row, name)) {
 				users.push_back(row.name);
 			}
 		}
@@ -157,14 +157,24 @@ public:
 			if (HasParameter(ParseFormula(body))) {
 				throw FormulaError {definition_define_2.text, definition_define_2.hint, ""};
 			}
+			auto before = existing ? MeasuredBeside(name) : std::vector<std::string>();
 			KeptMetrics::Add(name, Joined(listed, ", "), text);
 			FormulaOf(*FindMetric(name));
+			for (auto &user : before) {
+				auto wrong = WhyUnmeasured(*FindMetric(user));
+				if (!wrong.empty()) {
+					auto &told = definition__check_users_1;
+					throw FormulaError {Filled(told.text, {name, user, wrong}), told.hint, name};
+				}
+			}
 		} catch (FormulaError &error) {
 			FailPlaced(error, body);
 		}
 		auto values = Values(name);
 		values["$parameters"] = Quoted(Joined(written, ", "));
 		values["$formula"] = Quoted(text);
+		auto exists = Filled(definition_check_header_3.text, {name}) + "\nHINT: " + definition_check_header_3.hint;
+		values["$matched"] = replaces ? METRIC_REPLACED : lenient ? "DO NOTHING" : "UPDATE SET metric = CASE WHEN stored.metric IS NOT NULL THEN error(" + Quoted(exists) + ") END";
 		return WithValues(METRIC_CREATED, values);
 	}
 
@@ -260,6 +270,35 @@ private:
 			if (called && IsAggregate(name) && !FindMetric(name)) {
 				throw FormulaError {Filled(aggregates_refuse_aggregates_1.text, {name}), Filled(aggregates_refuse_aggregates_1.hint, {name}), name};
 			}
+		}
+	}
+
+	static std::string WhyUnmeasured(const MetricRow &row) {
+		try {
+			FormulaOf(row);
+		} catch (FormulaError &error) {
+			return error.message;
+		}
+		return "";
+	}
+
+	//! The other metrics of the database that can be measured
+	static std::vector<std::string> MeasuredBeside(const std::string &name) {
+		std::vector<std::string> found;
+		for (auto &row : KeptMetrics::All()) {
+			if (Lower(row.name) != Lower(name) && WhyUnmeasured(row).empty()) {
+				found.push_back(row.name);
+			}
+		}
+		return found;
+	}
+
+	//! One that cannot be read uses none
+	static bool Uses(const MetricRow &row, const std::string &name) {
+		try {
+			return Uses(ParseFormula(row.formula), Lower(name));
+		} catch (FormulaError &) {
+			return false;
 		}
 	}
 

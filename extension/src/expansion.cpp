@@ -1,5 +1,6 @@
 #include "expansion.hpp"
 #include "definitions.hpp"
+#include "formula.hpp"
 
 #include <algorithm>
 #include <set>
@@ -33,6 +34,16 @@ public:
 	    : text(text_p), ask(ask_p), t(std::move(tokens_p)), source {t, [this](size_t from, size_t to) { return Render(from, to); }} {
 	}
 
+	//! What takes the place of its clauses; a formula that is wrong where no place is told is an error of the statement
+	std::vector<Replacement> Checked() {
+		try {
+			return Expanded();
+		} catch (FormulaError &error) {
+			FailPlaced(error, Slice {&source, 0, t.size()});
+		}
+	}
+
+private:
 	std::vector<Replacement> Expanded() {
 		RefuseWork();
 		std::string records;
@@ -69,7 +80,6 @@ public:
 		return found;
 	}
 
-private:
 	const Text &text;
 	const Ask &ask;
 	Tokens t;
@@ -230,7 +240,7 @@ bool Expand(const std::string &query, Text &expanded, const Ask &ask) {
 			statement.push_back(tokens[at]);
 			continue;
 		}
-		auto more = Statement(text, statement, ask).Expanded();
+		auto more = Statement(text, statement, ask).Checked();
 		pieces.insert(pieces.end(), more.begin(), more.end());
 		statement.clear();
 	}

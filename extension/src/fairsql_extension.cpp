@@ -138,6 +138,10 @@ ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, Pa
 		expanded = Expand(query, text, [&](const string &asked) { return own.Ask(asked); });
 	} catch (ClauseError &error) {
 		Throw(error);
+	} catch (Exception &) { // DuckDB's own
+		throw;
+	} catch (std::exception &error) {
+		throw ParserException(string(error.what()));
 	}
 	if (expanded) {
 		return ParserOverrideResult(ParseExpanded(query, text, options));

@@ -7860,8 +7860,9 @@ const char *const STANDARDS_DEFINED = "SELECT * FROM (VALUES ('four_fifths', 'A 
 
 const char *const METRIC_CREATED = "CREATE SCHEMA IF NOT EXISTS $database.fairsql;\nCREATE TABLE IF NOT EXISTS $database.fairsql.metrics (metric TEXT, parameters TEXT, formula TEXT);\nMERG"
     "E INTO $database.fairsql.metrics AS stored USING (SELECT $name AS metric, $parameters AS parameters, $formula AS formula) AS given ON LOWER(stored.met"
-    "ric) = LOWER(given.metric) WHEN MATCHED THEN UPDATE SET metric = given.metric, parameters = given.parameters, formula = given.formula WHEN NOT MATCHED"
-    " THEN INSERT VALUES (given.metric, given.parameters, given.formula)";
+    "ric) = LOWER(given.metric) WHEN MATCHED THEN $matched WHEN NOT MATCHED THEN INSERT VALUES (given.metric, given.parameters, given.formula)";
+
+const char *const METRIC_REPLACED = "UPDATE SET metric = given.metric, parameters = given.parameters, formula = given.formula";
 
 const char *const METRIC_DROPPED = "DELETE FROM $database.fairsql.metrics WHERE LOWER(metric) = LOWER($name)";
 
@@ -8066,6 +8067,7 @@ const Message definition_check_header_4 = {"a parameter cannot be called {}: tha
 const Message definition_check_header_5 = {"the default of {} must be a number", "write {} := 1"};
 const Message definition_define_1 = {"a metric is one number", "name each metric in METRICS"};
 const Message definition_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
+const Message definition__check_users_1 = {"metric {} is used by {}, which could not be measured: {}", "drop or replace that first"};
 const Message mitigation_read_relabel_1 = {"FAIR RELABEL needs the labels to start from", "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>"};
 const Message mitigation_read_relabel_2 = {"the labels to start from are given twice", "keep THRESHOLD (what the score decides), or LABEL (what is there)"};
 const Message mitigation_read_relabel_3 = {"METHOD {} does not use {}", "remove it, or write METHOD {}"};

@@ -90,7 +90,8 @@ extern const char *const METRICS_KEPT;
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
 extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
 extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`
-extern const char *const METRIC_CREATED;
+extern const char *const METRIC_CREATED; //!< with $matched for what it does where the metric is there
+extern const char *const METRIC_REPLACED;
 extern const char *const METRIC_DROPPED;
 extern const char *const METRIC_USAGE;
 extern const char *const NOTHING;
@@ -244,6 +245,7 @@ extern const Message definition_check_header_4;
 extern const Message definition_check_header_5;
 extern const Message definition_define_1;
 extern const Message definition_define_2;
+extern const Message definition__check_users_1;
 extern const Message mitigation_read_relabel_1;
 extern const Message mitigation_read_relabel_2;
 extern const Message mitigation_read_relabel_3;
