@@ -367,6 +367,7 @@ def record_queries() -> dict[str, str]:
     return {
         "METRICS_EXIST": query("records", "table_exists", table="'metrics'"),
         "METRICS_KEPT": query("records", "metrics"),
+        "METRICS_COLUMNS": query("records", "metrics_columns"),
         "METRICS_LISTED": _listed(listing),
         "METRICS_DEFINED": _listed(definitions),
         "STANDARDS_DEFINED": standards().sql("duckdb"),

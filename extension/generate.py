@@ -41,9 +41,9 @@ MODULES = (
     "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
     "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py", "syntax/scan_items.py",
-    "syntax/features.py",
+    "syntax/features.py", "records/created_metrics.py",
 )  # fmt: skip
-_RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "_too_long"))
+_RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "DataError", "_too_long"))
 
 
 def literal(text: str) -> str:
@@ -200,6 +200,7 @@ extern const RecordRow RECORDS[2];
 //! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
+extern const char *const METRICS_COLUMNS; //!< how many columns of ours their table has
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
 extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
 extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`

@@ -913,6 +913,23 @@ def test_the_shell_survives_a_bad_row_of_the_metrics(tmp_path: Path) -> None:
     assert "a is left" in left
 
 
+def test_a_table_of_the_users_in_the_place_of_the_metrics_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "metrics.duckdb"
+    made = "CREATE SCHEMA fairsql; CREATE TABLE fairsql.metrics(z INT)"
+    said, hint = "the table fairsql.metrics is none that CREATE METRIC made", "ALTER TABLE fairsql.metrics RENAME TO"
+    with fairsql.connect() as own:
+        own.execute(made)
+        for sql in ("SHOW METRICS", "CREATE METRIC a AS tp / n"):
+            with pytest.raises(fairsql.errors.DataError, match=said) as raised:
+                own.execute(sql)
+            assert hint in raised.value.hint
+    shell(made, database=file, extension=False)
+    for sql in ("SHOW METRICS", "CREATE METRIC a AS tp / n"):
+        told = shell(sql, database=file, check=False)
+        assert told.startswith(f"Parser Error: {said}")
+        assert hint in told
+
+
 def test_a_metric_is_made_once_in_a_transaction(native: duckdb.DuckDBPyConnection) -> None:
     with native.cursor() as con:
         con.execute("BEGIN")

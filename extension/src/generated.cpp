@@ -7767,6 +7767,9 @@ const char *const METRICS_EXIST = "SELECT count(*) FROM duckdb_tables()\nWHERE d
 
 const char *const METRICS_KEPT = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric";
 
+const char *const METRICS_COLUMNS = "SELECT count(*) FROM duckdb_columns()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'\n  AND column_nam"
+    "e IN ('metric', 'parameters', 'formula')";
+
 const char *const METRICS_LISTED = "SELECT metric, formula, direction AS better, meaning FROM (VALUES ('selection_rate', '(tp + fp) / NULLIF(n, 0)', 'prediction', 'neutral', 'sp, statist"
     "ical_parity, demographic_parity, acceptance_rate, predicted_positive_rate', 'Share that is predicted positive: ratio(D) of controlled fairness', 'Lusk"
     "in et al. 2020, Definition 1; OmniFair, SP'), ('rejection_rate', '(fn + tn) / NULLIF(n, 0)', 'prediction', 'neutral', 'predicted_negative_rate', 'Shar"
@@ -8129,5 +8132,7 @@ const Message scan_items__check_measures_3 = {"two metrics are called {}", "give
 const Message features_read_feature_1 = {"{} is no {} of a column", "write {}(age, 4), or {}(age, 4) AS age_group"};
 const Message features_read_feature_2 = {"there are no bounds between the bins", "write bins(age, [25, 45])"};
 const Message features_read_feature_3 = {"{} is no number of {}", ""};
+const Message created_metrics_load_metrics_1 = {"the table fairsql.metrics is none that CREATE METRIC made", "give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics"};
+const Message created_metrics__metric_1 = {"the table fairsql.metrics has a row that is no metric: {}", "delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL OR parameters IS NULL OR formula IS NULL"};
 
 } // namespace fairsql

@@ -103,6 +103,10 @@ const std::deque<MetricRow> &KeptMetrics::All() {
 				}
 				loaded.Add(row[0], parameters, row[2]);
 			}
+			auto columns = loaded.rows.empty() ? loaded.ask(METRICS_COLUMNS) : std::vector<std::vector<std::string>>();
+			if (!columns.empty() && columns[0][0] != "3") {
+				throw ClauseError(created_metrics_load_metrics_1.text, created_metrics_load_metrics_1.hint, 0, 0);
+			}
 		}
 	}
 	return loaded.rows;

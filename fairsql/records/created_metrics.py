@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
-from fairsql.errors import DataError, FairSQLError
+from fairsql.errors import DataError, Error, FairSQLError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.metric_statements import read_parameters
@@ -23,14 +23,23 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
         ask: runs a query and returns its rows.
 
     Raises:
-        DataError: for a row without a name.
+        DataError: for a row without a name, and for a table that CREATE METRIC did not make.
     """
     table = built_in_metrics()
     if not (
         ask(query("records", "schema_exists"))[0][0] and ask(query("records", "table_exists", table="'metrics'"))[0][0]
     ):
         return table
-    for row in ask(query("records", "metrics")):
+    try:
+        rows = ask(query("records", "metrics"))
+    except Error:
+        if ask(query("records", "metrics_columns"))[0][0] == 3:
+            raise
+        raise DataError(
+            "the table fairsql.metrics is none that CREATE METRIC made",
+            hint="give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics",
+        ) from None
+    for row in rows:
         table = table.with_metric(_metric(*row))
     return table
 

@@ -13,6 +13,11 @@ SELECT $kind FROM $table ORDER BY ALL;
 -- metrics: those created in the database
 SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric;
 
+-- metrics_columns: how many of the columns that CREATE METRIC makes the table has: 3, where it is ours
+SELECT count(*) FROM duckdb_columns()
+WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'
+  AND column_name IN ('metric', 'parameters', 'formula');
+
 -- users_table: a row if a table or view of the user's bears a name
 SELECT 1 FROM (
   SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()

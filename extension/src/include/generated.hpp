@@ -87,6 +87,7 @@ extern const RecordRow RECORDS[2];
 //! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
+extern const char *const METRICS_COLUMNS; //!< how many columns of ours their table has
 extern const char *const METRICS_LISTED; //!< a template: a loop over the metrics that the database keeps
 extern const char *const METRICS_DEFINED; //!< of `fair_metric_definitions()`, with such a loop
 extern const char *const STANDARDS_DEFINED; //!< of `fair_standards()`
@@ -307,5 +308,7 @@ extern const Message scan_items__check_measures_3;
 extern const Message features_read_feature_1;
 extern const Message features_read_feature_2;
 extern const Message features_read_feature_3;
+extern const Message created_metrics_load_metrics_1;
+extern const Message created_metrics__metric_1;
 
 } // namespace fairsql
