@@ -170,10 +170,14 @@ def test_numbers_that_a_double_would_merge_are_an_error() -> None:
         (f"sqlite:///{Path(__file__)}", "SQLite: file is not a database"),
         ("postgresql://me:s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*"),
         ("postgresql://me:s3cr3t@127.0.0.1:port/loans", "PostgreSQL: .*"),
-        ("postgresql://me:s3cr3t@s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*%40"),
-        ("postgresql://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*%2F"),
-        ("postgresql://me:@s3cr3t?s3cr3t#@127.0.0.1:1/loans", "PostgreSQL: .*%3F"),
-        ("clickhouse://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "ClickHouse: .*%2F"),
+        ("postgresql://me:s3cr3t@s3cr3t@127.0.0.1:1/loans", "(?s)PostgreSQL: .*%40"),
+        ("postgresql://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "(?s)PostgreSQL: .*%2F"),
+        ("postgresql://me:@s3cr3t?s3cr3t#@127.0.0.1:1/loans", "(?s)PostgreSQL: .*%3F"),
+        ("clickhouse://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "(?s)ClickHouse: .*%2F"),
+        ("postgresql://me:100%s3cr3t@127.0.0.1:1/loans", "PostgreSQL: the URL .*\n.*%25 for %"),
+        ("postgresql://me:a%00s3cr3t@127.0.0.1:1/loans", "PostgreSQL: the URL .*\n.*%25 for %"),
+        ("postgresql://me:a s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*"),
+        ("postgresql://127.0.0.1:1/loans?user=me&password=1&s3cr3t", "PostgreSQL: the URL"),
         ("postgresql+psycopg://me:s3cr3t@no.such.host.invalid/loans", "PostgreSQL: .*"),
     ],
 )
@@ -182,6 +186,17 @@ def test_a_database_that_does_not_answer(url: str, message: str) -> None:
         fairsql.connect(url)
     assert "s3cr3t" not in told(caught.value)
     assert not Path("no").exists()
+
+
+@pytest.mark.parametrize("given", ["host=127.0.0.1 password=s3cr3t port=5432", " dbname = loans password='s 3cr3t'"])
+def test_a_connection_string_is_no_file(given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(fairsql.ProgrammingError, match="HINT: write postgresql://user@host/database") as caught:
+        fairsql.connect(given)
+    assert "3cr3t" not in told(caught.value)
+    assert not list(tmp_path.iterdir())
+    with fairsql.connect("user=me.duckdb") as con:
+        assert con.execute("SELECT 1").fetchall() == [(1,)]
 
 
 def test_a_url_of_no_engine_tells_no_password() -> None:

@@ -16,7 +16,7 @@ from psycopg.rows import tuple_row
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import Secrets, refusal, unreadable
+from fairsql.engines.engine import Secrets, ends_early, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
@@ -104,12 +104,15 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
         return _own(given, ()) if owned else PostgreSQL(given, owned=False)
     url = f"postgresql://{given.partition('://')[2]}"  # without the driver of postgresql+psycopg://
     secrets: tuple[str, ...] = (url, given)
+    is_read = False
     try:
         password = conninfo_to_dict(url).get("password")
+        is_read = not ends_early(url)
         secrets = (*secrets, str(password)) if password else secrets
         return _own(psycopg.connect(url), secrets)
     except psycopg.Error as error:
-        failed = unreadable("PostgreSQL", url) or refusal("PostgreSQL", error, secrets=secrets, answers=False)
+        told = refusal("PostgreSQL", error, secrets=secrets, answers=False)
+        failed = told if is_read else unreadable("PostgreSQL")
     raise failed  # without the driver's error behind it, which may tell the password
 
 
