@@ -6,6 +6,7 @@ import re
 import sqlite3
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import quote
@@ -312,6 +313,31 @@ def test_numbers_that_postgresql_cannot_multiply_are_told_with_what_to_write(req
         with pytest.raises(fairsql.ProgrammingError, match=r"(?s)overflow.*HINT: .*divide x by one number"):
             con.execute(f"FROM {huge} {clause.format('x')}")
         assert len(con.execute(f"FROM {huge} {clause.format('x / 1e100')}").fetchall()) == 2
+
+
+def test_times_in_another_style_than_iso(server: str) -> None:
+    query = "FROM (VALUES (timestamptz '2025-02-01 10:00+00', 1)) AS v(t, p) FAIR (PREDICTION p PROTECTED t)"
+    url = postgres_url(server, more="?options=-c%20datestyle%3DSQL,DMY")
+    with fairsql.connect(url) as con:
+        ((time, *_),) = con.execute(query).fetchall()
+        assert time == datetime(2025, 2, 1, 10, tzinfo=UTC)
+    with psycopg.connect(url) as raw:
+        con = fairsql.connect(raw)
+        with pytest.raises(
+            fairsql.ProgrammingError, match=r"(?s)PostgreSQL: .*DateStyle.*HINT: run SET datestyle TO I"
+        ):
+            con.execute(query)
+        raw.execute("SET datestyle TO ISO")
+        assert len(con.execute(query).fetchall()) == 1
+
+
+@pytest.mark.parametrize("day", ["infinity", "-infinity", "0044-03-15 BC", "12000-01-01"])
+@pytest.mark.parametrize("kind", ["date", "timestamp", "timestamptz"])
+def test_times_that_python_does_not_have(postgres: Reached, day: str, kind: str) -> None:
+    rows = f"FROM (VALUES ('{day}'::{kind}, 1), ('2025-01-01'::{kind}, 0)) AS v(day, p)"
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)PostgreSQL: .*HINT: write CASE WHEN isfinite\(day\)"):
+        postgres.con.execute(f"{rows} FAIR (PREDICTION p PROTECTED day)")
+    assert len(postgres.con.execute(f"{rows} FAIR (PREDICTION p PROTECTED day::text AS day)").fetchall()) == 2
 
 
 def test_a_query_that_is_stopped_or_has_to_wait(server: str, postgres: Reached) -> None:

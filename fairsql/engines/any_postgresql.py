@@ -24,9 +24,14 @@ _HINTS = {
     "40P01": "two sessions waited for each other: run the statement again",
     "25006": "FairSQL reads within a transaction that must not write",
 }
-_OUT_OF_RANGE = {
-    "underflow": "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END",
-    "overflow": "PostgreSQL refuses a product or sum that no double holds: divide x by one number in all rows",
+_NO_DATE = (
+    "write CASE WHEN isfinite(day) THEN day END, NULLIF(day, 'infinity'), or day::text for each such day of the clause"
+)
+_BEYOND = {
+    "(after year 10K)": _NO_DATE,
+    "(before year 1)": _NO_DATE,
+    "out of range: underflow": "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END",
+    "out of range: overflow": "PostgreSQL refuses a product or sum that no double holds: divide x by one number in all rows",
 }
 
 
@@ -96,6 +101,6 @@ def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = 
     lost = gone or state.startswith(_GONE)
     again = "connect again: there is no connection" if lost else ""
     stopped = state == "57014" and "timeout" not in str(told)  # by the user
-    beyond = next((hint for word, hint in _OUT_OF_RANGE.items() if f"value out of range: {word}" in str(told)), again)
+    beyond = next((hint for word, hint in _BEYOND.items() if word in str(told)), again)
     hint = "" if stopped else _HINTS.get(state, beyond)
     return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)

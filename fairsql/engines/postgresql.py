@@ -20,6 +20,8 @@ from fairsql.engines.engine import Secrets, ends_early, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
+_STYLES = "run SET datestyle TO ISO and SET intervalstyle TO postgres on this connection"
+
 
 class PostgreSQL(AnyPostgreSQL):
     """A PostgreSQL database.
@@ -88,6 +90,8 @@ class PostgreSQL(AnyPostgreSQL):
             yield
         except psycopg.Error as error:
             raise _refusal(error, self._secrets, gone=self._connection.closed or self._connection.broken) from error
+        except NotImplementedError as error:  # psycopg's, of times in another style
+            raise refusal("PostgreSQL", error, secrets=self._secrets, hint=_STYLES) from error
 
 
 def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
@@ -119,6 +123,7 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
 def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> PostgreSQL:
     """Return the engine of a connection of FairSQL's own."""
     connection.autocommit = True
+    connection.execute(read_query("engines", "postgresql_styles").encode())
     connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
     connection.read_only = True
     return PostgreSQL(connection, owned=True, secrets=secrets)
