@@ -315,6 +315,27 @@ def test_numbers_that_postgresql_cannot_multiply_are_told_with_what_to_write(req
         assert len(con.execute(f"FROM {huge} {clause.format('x / 1e100')}").fetchall()) == 2
 
 
+@pytest.mark.parametrize(
+    ("weight", "message"),
+    [
+        ("w * 1e-300", "must be 0 or at least 1e-145, and is 1e-300"),
+        ("w * 1e-160", "must be 0 or at least 1e-145, and is 1e-160"),
+        ("w * 1e300", r"must be within \[0, 1e50\], and is 1e\+300"),
+        ("1e308::FLOAT8", r"must be within \[0, 1e50\], and is 1e\+308"),
+    ],
+)
+def test_weights_that_postgresql_cannot_square(weight: str, message: str, request: pytest.FixtureRequest) -> None:
+    rows = "FROM (VALUES ('a', 1, 0.9, 1.0::FLOAT8), ('a', 1, 0.9, 0.5), ('a', 0, 0.2, 0), ('b', 1, 0.5, 1)) AS v(g, p, s, w)"
+    for driver in ("postgres", "adbc"):
+        con = request.getfixturevalue(driver).con
+        for items in (
+            "METRICS selection_rate, avg(s) AS m CONFIDENCE 0.9",
+            "SCORE s LABEL p METRICS brier_score CONFIDENCE 0.9",
+        ):
+            with pytest.raises(fairsql.DataError, match=f"WEIGHT .* {message}"):
+                con.execute(f"{rows} FAIR (PREDICTION p PROTECTED g WEIGHT {weight} {items})")
+
+
 def test_times_in_another_style_than_iso(server: str) -> None:
     query = "FROM (VALUES (timestamptz '2025-02-01 10:00+00', 1)) AS v(t, p) FAIR (PREDICTION p PROTECTED t)"
     url = postgres_url(server, more="?options=-c%20datestyle%3DSQL,DMY")
