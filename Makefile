@@ -53,11 +53,8 @@ extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from th
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
 	$(BIN)/python extension/test/passthrough.py $(TESTS)
 
-extension-release: extension  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: hours, needs cmake and ninja
-	cmake -S build/sources/duckdb-1.5.6/external/duckdb -B build/release -G Ninja -DCMAKE_BUILD_TYPE=Release \
-	  -DDUCKDB_EXTENSION_CONFIGS=$(CURDIR)/extension/extension_config.cmake -DBUILD_SHELL=0 -DBUILD_UNITTESTS=0 \
-	  -DOVERRIDE_GIT_DESCRIBE=v1.5.6 -DDUCKDB_EXPLICIT_PLATFORM=linux_amd64
-	nice ninja -C build/release fairsql_loadable_extension
+extension-release: $(VENV)/dev  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: needs cmake and ninja, takes half an hour of computing
+	$(BIN)/python extension/release.py
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
 	$(BIN)/python extension/wheel.py

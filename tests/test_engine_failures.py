@@ -6,6 +6,7 @@ import re
 import sqlite3
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import quote
@@ -170,10 +171,14 @@ def test_numbers_that_a_double_would_merge_are_an_error() -> None:
         (f"sqlite:///{Path(__file__)}", "SQLite: file is not a database"),
         ("postgresql://me:s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*"),
         ("postgresql://me:s3cr3t@127.0.0.1:port/loans", "PostgreSQL: .*"),
-        ("postgresql://me:s3cr3t@s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*%40"),
-        ("postgresql://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*%2F"),
-        ("postgresql://me:@s3cr3t?s3cr3t#@127.0.0.1:1/loans", "PostgreSQL: .*%3F"),
-        ("clickhouse://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "ClickHouse: .*%2F"),
+        ("postgresql://me:s3cr3t@s3cr3t@127.0.0.1:1/loans", "(?s)PostgreSQL: .*%40"),
+        ("postgresql://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "(?s)PostgreSQL: .*%2F"),
+        ("postgresql://me:@s3cr3t?s3cr3t#@127.0.0.1:1/loans", "(?s)PostgreSQL: .*%3F"),
+        ("clickhouse://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "(?s)ClickHouse: .*%2F"),
+        ("postgresql://me:100%s3cr3t@127.0.0.1:1/loans", "PostgreSQL: the URL .*\n.*%25 for %"),
+        ("postgresql://me:a%00s3cr3t@127.0.0.1:1/loans", "PostgreSQL: the URL .*\n.*%25 for %"),
+        ("postgresql://me:a s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*"),
+        ("postgresql://127.0.0.1:1/loans?user=me&password=1&s3cr3t", "PostgreSQL: the URL"),
         ("postgresql+psycopg://me:s3cr3t@no.such.host.invalid/loans", "PostgreSQL: .*"),
     ],
 )
@@ -182,6 +187,17 @@ def test_a_database_that_does_not_answer(url: str, message: str) -> None:
         fairsql.connect(url)
     assert "s3cr3t" not in told(caught.value)
     assert not Path("no").exists()
+
+
+@pytest.mark.parametrize("given", ["host=127.0.0.1 password=s3cr3t port=5432", " dbname = loans password='s 3cr3t'"])
+def test_a_connection_string_is_no_file(given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(fairsql.ProgrammingError, match="HINT: write postgresql://user@host/database") as caught:
+        fairsql.connect(given)
+    assert "3cr3t" not in told(caught.value)
+    assert not list(tmp_path.iterdir())
+    with fairsql.connect("user=me.duckdb") as con:
+        assert con.execute("SELECT 1").fetchall() == [(1,)]
 
 
 def test_a_url_of_no_engine_tells_no_password() -> None:
@@ -297,6 +313,52 @@ def test_numbers_that_postgresql_cannot_multiply_are_told_with_what_to_write(req
         with pytest.raises(fairsql.ProgrammingError, match=r"(?s)overflow.*HINT: .*divide x by one number"):
             con.execute(f"FROM {huge} {clause.format('x')}")
         assert len(con.execute(f"FROM {huge} {clause.format('x / 1e100')}").fetchall()) == 2
+
+
+@pytest.mark.parametrize(
+    ("weight", "message"),
+    [
+        ("w * 1e-300", "must be 0 or at least 1e-145, and is 1e-300"),
+        ("w * 1e-160", "must be 0 or at least 1e-145, and is 1e-160"),
+        ("w * 1e300", r"must be within \[0, 1e50\], and is 1e\+300"),
+        ("1e308::FLOAT8", r"must be within \[0, 1e50\], and is 1e\+308"),
+    ],
+)
+def test_weights_that_postgresql_cannot_square(weight: str, message: str, request: pytest.FixtureRequest) -> None:
+    rows = "FROM (VALUES ('a', 1, 0.9, 1.0::FLOAT8), ('a', 1, 0.9, 0.5), ('a', 0, 0.2, 0), ('b', 1, 0.5, 1)) AS v(g, p, s, w)"
+    for driver in ("postgres", "adbc"):
+        con = request.getfixturevalue(driver).con
+        for items in (
+            "METRICS selection_rate, avg(s) AS m CONFIDENCE 0.9",
+            "SCORE s LABEL p METRICS brier_score CONFIDENCE 0.9",
+        ):
+            with pytest.raises(fairsql.DataError, match=f"WEIGHT .* {message}"):
+                con.execute(f"{rows} FAIR (PREDICTION p PROTECTED g WEIGHT {weight} {items})")
+
+
+def test_times_in_another_style_than_iso(server: str) -> None:
+    query = "FROM (VALUES (timestamptz '2025-02-01 10:00+00', 1)) AS v(t, p) FAIR (PREDICTION p PROTECTED t)"
+    url = postgres_url(server, more="?options=-c%20datestyle%3DSQL,DMY")
+    with fairsql.connect(url) as con:
+        ((time, *_),) = con.execute(query).fetchall()
+        assert time == datetime(2025, 2, 1, 10, tzinfo=UTC)
+    with psycopg.connect(url) as raw:
+        con = fairsql.connect(raw)
+        with pytest.raises(
+            fairsql.ProgrammingError, match=r"(?s)PostgreSQL: .*DateStyle.*HINT: run SET datestyle TO I"
+        ):
+            con.execute(query)
+        raw.execute("SET datestyle TO ISO")
+        assert len(con.execute(query).fetchall()) == 1
+
+
+@pytest.mark.parametrize("day", ["infinity", "-infinity", "0044-03-15 BC", "12000-01-01"])
+@pytest.mark.parametrize("kind", ["date", "timestamp", "timestamptz"])
+def test_times_that_python_does_not_have(postgres: Reached, day: str, kind: str) -> None:
+    rows = f"FROM (VALUES ('{day}'::{kind}, 1), ('2025-01-01'::{kind}, 0)) AS v(day, p)"
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)PostgreSQL: .*HINT: write CASE WHEN isfinite\(day\)"):
+        postgres.con.execute(f"{rows} FAIR (PREDICTION p PROTECTED day)")
+    assert len(postgres.con.execute(f"{rows} FAIR (PREDICTION p PROTECTED day::text AS day)").fetchall()) == 2
 
 
 def test_a_query_that_is_stopped_or_has_to_wait(server: str, postgres: Reached) -> None:

@@ -343,6 +343,17 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
         con.execute(f"CREATE TRANSFORM many {SMALL} AS SELECT * FROM t")
 
 
+def test_bounds_without_a_time_zone_of_times_with_one(postgres: Reached) -> None:
+    rows = """(SELECT id, id % 2 AS g, id % 3 / 2 AS y, timestamptz '2026-01-01 00:00+00' + id * interval '1 hour' AS t
+        FROM generate_series(1, 60) AS s(id)) AS v"""
+    clause = """FAIR TRANSFORM (PROTECTED g LABEL y FEATURES bins(t, [{}]) AS t EPSILON 0.3 OBJECTIVE l1
+        DISTORTION steps(t) + changed(y) WITHIN 1.5 KEY id)"""
+    query = f"SELECT * FROM {rows} {clause}"
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)^t has times with a time .*HINT: .*TIMESTAMPTZ '.*\+00'"):
+        postgres.con.execute(query.format("TIMESTAMP '2026-01-02 00:00:00'"))
+    assert len(postgres.con.execute(query.format("TIMESTAMPTZ '2026-01-02 00:00:00+00'")).fetchall()) == 60
+
+
 def test_a_record_of_an_earlier_version_says_what_to_do() -> None:
     con = small()
     con.execute(f"CREATE TRANSFORM cut {SMALL.replace('FEATURES x', 'FEATURES bins(x, 2)')} KEY id AS SELECT * FROM t")

@@ -300,7 +300,7 @@ def test_the_fingerprint_of_a_report_is_that_of_the_counts(sqlite: Reached) -> N
 
 def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(far_tally, "MOST_CELLS", 20)
-    made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="bins(risk, 3)")
+    made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="risk")
     assert (
         "There are no curves: more than 20 combinations of values to count, of which hundredth has" in made.markdown()
     )

@@ -4,6 +4,7 @@ connection. Out: an `Engine`, which takes queries in its own SQL and gives Arrow
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -90,16 +91,22 @@ ENGINES = (
 )
 
 
+_LIBPQ = re.compile(r"\s*(host|hostaddr|port|dbname|user|password|passfile|service)\s*=(?!.*\.(duckdb|db)$)")
+
+
 def open_engine(given: object) -> Engine | None:
     """Return the engine that a URL or an object means; None for what is DuckDB's.
 
     Raises:
-        ProgrammingError: where the driver is not installed, and for a URL with a password that means no engine.
+        ProgrammingError: where the driver is not installed, for a URL with a password that means no engine, and for a
+            connection string of libpq's.
         OperationalError: where the database does not answer.
 
     >>> open_engine("loans.duckdb"), open_engine("md:loans")
     (None, None)
     """
+    if isinstance(given, str) and _LIBPQ.match(given):  # to DuckDB a file, whose name would tell the password
+        raise ProgrammingError("a connection string is no URL", hint="write postgresql://user@host/database")
     scheme = given.partition("://")[0].partition("+")[0].casefold() if isinstance(given, str) and "://" in given else ""
     bases = {f"{each.__module__}.{each.__qualname__}" for each in type(given).__mro__}
     for kind in ENGINES:

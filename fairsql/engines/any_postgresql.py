@@ -24,9 +24,19 @@ _HINTS = {
     "40P01": "two sessions waited for each other: run the statement again",
     "25006": "FairSQL reads within a transaction that must not write",
 }
-_OUT_OF_RANGE = {
-    "underflow": "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END",
-    "overflow": "PostgreSQL refuses a product or sum that no double holds: divide x by one number in all rows",
+_NO_DATE = (
+    "write CASE WHEN isfinite(day) THEN day END, NULLIF(day, 'infinity'), or day::text for each such day of the clause"
+)
+_BEYOND = {
+    "(after year 10K)": _NO_DATE,
+    "(before year 1)": _NO_DATE,
+    "out of range: underflow": (
+        "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END, and of a "
+        "weight multiply all by one number"
+    ),
+    "out of range: overflow": (
+        "PostgreSQL refuses a product or sum that no double holds: divide x by one number in all rows"
+    ),
 }
 
 
@@ -48,7 +58,11 @@ class AnyPostgreSQL(Engine):
         return f"${at}"
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Tell texts apart by their bytes where the database has types or collations that take some for the same."""
+        """Tell texts apart by their bytes, where types or collations take some for the same, and multiply no weight
+        of which PostgreSQL would refuse the product: the near query says what is wrong with it.
+        """
+        for total in query.find_all(exp.Sum):
+            _guard(total)
         for key in list(query.args["group"].expressions) if self._own["merges"] else []:
             text = exp.Cast(this=key.copy(), to=exp.DataType(this=exp.DataType.Type.TEXT))
             query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
@@ -84,6 +98,24 @@ class AnyPostgreSQL(Engine):
         return exp.Cast(this=seconds, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
 
 
+def _guard(total: exp.Sum) -> None:
+    """Leave weights out of a sum that are too large for it, and make 0 of those whose products are.
+
+    >>> from sqlglot import parse_one
+    >>> total = parse_one("SUM(fair_weight * fair_weight)")
+    >>> _guard(total)
+    >>> total.sql()[:83]
+    'SUM(CASE WHEN ABS(fair_weight) < 1e-150 THEN 0 WHEN ABS(fair_weight) <= 1e60 THEN f'
+    """
+    weights = [each for each in total.find_all(exp.Column) if each.name == "fair_weight"]
+    for weight in weights:
+        size = exp.Abs(this=weight.copy())
+        light = exp.If(this=exp.LT(this=size, expression=exp.Literal.number("1e-150")), true=exp.Literal.number(0))
+        heaviest = exp.LTE(this=size.copy(), expression=exp.Literal.number("1e60"))
+        held = exp.If(this=heaviest, true=weight.copy())
+        weight.replace(exp.Case(ifs=[light, held] if len(weights) > 1 else [held]))
+
+
 def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = ()) -> FairSQLError:
     """Return an error of the server's or of a driver's as one of ours.
 
@@ -96,6 +128,6 @@ def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = 
     lost = gone or state.startswith(_GONE)
     again = "connect again: there is no connection" if lost else ""
     stopped = state == "57014" and "timeout" not in str(told)  # by the user
-    beyond = next((hint for word, hint in _OUT_OF_RANGE.items() if f"value out of range: {word}" in str(told)), again)
+    beyond = next((hint for word, hint in _BEYOND.items() if word in str(told)), again)
     hint = "" if stopped else _HINTS.get(state, beyond)
     return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)

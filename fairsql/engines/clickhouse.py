@@ -16,7 +16,16 @@ from urllib.parse import unquote, urlsplit
 
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, Secrets, mark_texts, no_parameter, refusal, rename_rows, unreadable
+from fairsql.engines.engine import (
+    Engine,
+    Secrets,
+    ends_early,
+    mark_texts,
+    no_parameter,
+    refusal,
+    rename_rows,
+    unreadable,
+)
 from fairsql.errors import FairSQLError, OperationalError
 from fairsql.text.queries import query as read_query
 
@@ -159,9 +168,8 @@ def open_clickhouse(given: Any) -> ClickHouse:
                 hint="write chdb:///loans, and chdb:////data/loans from the root",
             )
         return ClickHouse(import_module("chdb.session").Session(path or None), owned=True)
-    wrong = unreadable("ClickHouse", given)
-    if wrong is not None:
-        raise wrong
+    if ends_early(given):
+        raise unreadable("ClickHouse")
     url = urlsplit(given)
     secrets = (given, url.password or "", unquote(url.password or ""))
     client = import_module("clickhouse_connect")

@@ -230,21 +230,27 @@ def rename_rows(query: exp.Select) -> exp.Select:
     return query
 
 
-def unreadable(engine: str, url: str) -> FairSQLError | None:
-    """Return the error of a URL whose password holds what ends a password; else None.
+def unreadable(engine: str) -> FairSQLError:
+    """Return the error of a URL that a driver cannot read: of none of its parts it is sure that it is no password.
+
+    >>> str(unreadable("PostgreSQL")).partition("HINT")[0]
+    'PostgreSQL: the URL cannot be read\\n'
+    """
+    write = "%40 for @, %2F for /, %3F for ?, %23 for #, %25 for %, %20 for a space"
+    hint = f"in its password write {write}; options are the driver's"
+    return OperationalError(f"{engine}: the URL cannot be read", hint=hint)
+
+
+def ends_early(url: str) -> bool:
+    """Return whether the password of a URL holds what ends a password.
 
     Drivers take the rest of such a password for a host or a port, and tell it.
 
-    >>> unreadable("PostgreSQL", "postgresql://me:p%40ss@localhost/loans") is None
-    True
-    >>> print(unreadable("PostgreSQL", "postgresql://me:p@ss@localhost/loans"))
-    PostgreSQL: the URL cannot be read: in its password write %40 for @, %2F for /, %3F for ? and %23 for #
+    >>> ends_early("postgresql://me:p%40ss@localhost/loans"), ends_early("postgresql://me:p@ss@localhost/loans")
+    (False, True)
     """
     password = url.partition("://")[2].rpartition("@")[0].partition(":")[2]
-    if not set("@/?#").intersection(password):
-        return None
-    told = "the URL cannot be read: in its password write %40 for @, %2F for /, %3F for ? and %23 for #"
-    return OperationalError(f"{engine}: {told}")
+    return bool(set("@/?#").intersection(password))
 
 
 def refusal(

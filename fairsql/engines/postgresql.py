@@ -16,9 +16,11 @@ from psycopg.rows import tuple_row
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import Secrets, refusal, unreadable
+from fairsql.engines.engine import Secrets, ends_early, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
+
+_STYLES = "run SET datestyle TO ISO and SET intervalstyle TO postgres on this connection"
 
 
 class PostgreSQL(AnyPostgreSQL):
@@ -88,6 +90,8 @@ class PostgreSQL(AnyPostgreSQL):
             yield
         except psycopg.Error as error:
             raise _refusal(error, self._secrets, gone=self._connection.closed or self._connection.broken) from error
+        except NotImplementedError as error:  # psycopg's, of times in another style
+            raise refusal("PostgreSQL", error, secrets=self._secrets, hint=_STYLES) from error
 
 
 def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
@@ -104,18 +108,22 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
         return _own(given, ()) if owned else PostgreSQL(given, owned=False)
     url = f"postgresql://{given.partition('://')[2]}"  # without the driver of postgresql+psycopg://
     secrets: tuple[str, ...] = (url, given)
+    is_read = False
     try:
         password = conninfo_to_dict(url).get("password")
+        is_read = not ends_early(url)
         secrets = (*secrets, str(password)) if password else secrets
         return _own(psycopg.connect(url), secrets)
     except psycopg.Error as error:
-        failed = unreadable("PostgreSQL", url) or refusal("PostgreSQL", error, secrets=secrets, answers=False)
+        told = refusal("PostgreSQL", error, secrets=secrets, answers=False)
+        failed = told if is_read else unreadable("PostgreSQL")
     raise failed  # without the driver's error behind it, which may tell the password
 
 
 def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> PostgreSQL:
     """Return the engine of a connection of FairSQL's own."""
     connection.autocommit = True
+    connection.execute(read_query("engines", "postgresql_styles").encode())
     connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
     connection.read_only = True
     return PostgreSQL(connection, owned=True, secrets=secrets)

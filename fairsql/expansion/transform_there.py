@@ -332,8 +332,13 @@ def _kind(column: Column, values: Sequence[Any]) -> Kind:
         return "number"
     if all(isinstance(each, str) for each in some):
         return "text"
-    if all(isinstance(each, date) for each in some) and len({_has_zone(each) for each in some}) == 1:
-        return "time"
+    if all(isinstance(each, date) for each in some):
+        if len({_has_zone(each) for each in some}) == 1:
+            return "time"
+        raise ProgrammingError(
+            f"{column.name} has times with a time zone, and times or bounds without one",
+            hint="give bounds the time zone, such as TIMESTAMPTZ '2026-01-01 00:00:00+00'",
+        )
     times = any(isinstance(each, date | time | timedelta) for each in some)
     kind = "a time of day, an interval, or of several types" if times else "no number, text, boolean or time"
     raise ProgrammingError(

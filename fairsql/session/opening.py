@@ -99,5 +99,5 @@ def connect(
 def _may_be_engine(database: object) -> bool:
     """Return whether something is not plainly DuckDB's: a name of a file is, and DuckDB's own connection."""
     if isinstance(database, str):
-        return "://" in database
+        return "://" in database or "=" in database
     return not isinstance(database, os.PathLike | duckdb.DuckDBPyConnection)

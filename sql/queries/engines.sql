@@ -13,6 +13,10 @@ WHERE type <> 'shadow' AND name NOT LIKE 'sqlite\_%' ESCAPE '\';
 -- postgresql_one_state: what a transaction reads is as it was at its first query
 SET TRANSACTION ISOLATION LEVEL REPEATABLE READ$mode;
 
+-- postgresql_styles: dates and times are written as the driver reads them
+SET datestyle TO ISO;
+SET intervalstyle TO postgres;
+
 -- postgresql_begin: a transaction in which all queries see the state of its first one
 BEGIN ISOLATION LEVEL REPEATABLE READ $mode;
 
