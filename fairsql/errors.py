@@ -193,9 +193,12 @@ def raise_told(told: BaseException, error: BaseException) -> NoReturn:
     ...     error.__cause__
     ValueError('t?')
     """
-    if told is error:
-        raise error
-    raise told from error
+    try:
+        if told is error:
+            raise error
+        raise told from error
+    finally:
+        del told, error  # else they hold this frame, which holds them, and with them what was open in others
 
 
 def is_interrupt(error: BaseException) -> bool:

@@ -5,7 +5,7 @@ In: SQL text. Out: DuckDB's results. The text is expanded first; text without Fa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
@@ -230,7 +230,9 @@ class Connection(Transactions):
         """Return the rows of the last query as a `pyarrow.RecordBatchReader`, on every version of DuckDB."""
         return read_batches(self.raw, batch_size)
 
-    def stream(self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240) -> tuple[Any, Iterator[Any]]:
+    def stream(
+        self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240
+    ) -> tuple[Any, Generator[Any, None, None]]:
         """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for."""
         given = list(parameters) or None
         if hasattr(self.raw, "complete"):  # DuckDB 2, where execute() would fetch all rows for it
@@ -248,7 +250,7 @@ class Connection(Transactions):
         """Return the `pyarrow.Schema` of a query's rows, without running it."""
         return schema_of(self.sql(query, params=list(parameters) or None))
 
-    def _batches(self, reader: Any, query: str) -> Iterator[Any]:
+    def _batches(self, reader: Any, query: str) -> Generator[Any, None, None]:
         """Hand batches out; what fails on the way is told as if it had failed at once."""
         try:
             yield from reader

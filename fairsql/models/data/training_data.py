@@ -6,6 +6,7 @@ sorted by all that is read of them, so that the same rows give the same model in
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -140,11 +141,12 @@ def read_at_most(connection: Connection, spec: ModelSpec, columns: dict[str, str
     items = ", ".join(f"{sql} AS {name}" for name, sql in read_items(spec, columns).items())
     schema, batches = connection.stream(query("models", "unsorted_rows", columns=items, query=spec.query))
     found, count = [], 0
-    for batch in batches:
-        count += batch.num_rows
-        if count > most:
-            return None
-        found.append(batch)
+    with closing(batches):
+        for batch in batches:
+            count += batch.num_rows
+            if count > most:
+                return None
+            found.append(batch)
     table = query_table(
         connection, query("models", "sort_rows"), "fair_model_rows", pa.Table.from_batches(found, schema)
     )

@@ -5,6 +5,7 @@ part, group, stratum, label and prediction.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -40,8 +41,8 @@ def decide_by_pass(
     """Return counts of what each of several regressions predicts, by one pass over the rows of some parts."""
     coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
     cells = 2 * whole.keys.count * len(PARTS)
-    chunks = read_chunks(whole, preparation, "judging", present, checks=True)
-    found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
+    with closing(read_chunks(whole, preparation, "judging", present, checks=True)) as chunks:
+        found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
     names = ("fair_part", "place", "fair_y", "fair_prediction")
     at = np.unravel_index(np.arange(2 * cells), (len(PARTS), whole.keys.count, 2, 2))
     tables = []
@@ -57,15 +58,16 @@ def decide_here(whole: StoredRows, steps: Any, model: Any, source: str, total: i
     """Return counts of what a model predicts that scores in Python so many rows, which a query reads."""
     _, batches = whole.connection.stream(source, rows=batch_of(len(whole.columns)))
     found, done = [], 0
-    for batch in batches:
-        rows = batch.to_pandas()
-        here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=whole.keys.of_rows(rows))
-        scores = score(model, steps.transform(make_frame(rows, whole.columns)))
-        here["fair_prediction"] = (scores >= THRESHOLD).astype(np.int64)
-        here["weight"] = rows.fair_weight.astype(np.float64) if whole.spec.weight else 1.0
-        here["squares"] = here.weight**2
-        here["n"] = 1
-        found.append(add_counts(here))
-        done += len(here)
-        whole.stages.tell_rows("judging", done, total)
+    with closing(batches):
+        for batch in batches:
+            rows = batch.to_pandas()
+            here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=whole.keys.of_rows(rows))
+            scores = score(model, steps.transform(make_frame(rows, whole.columns)))
+            here["fair_prediction"] = (scores >= THRESHOLD).astype(np.int64)
+            here["weight"] = rows.fair_weight.astype(np.float64) if whole.spec.weight else 1.0
+            here["squares"] = here.weight**2
+            here["n"] = 1
+            found.append(add_counts(here))
+            done += len(here)
+            whole.stages.tell_rows("judging", done, total)
     return add_counts(pd.concat(found, ignore_index=True))

@@ -25,7 +25,7 @@ def read_chunks(
     parts: Sequence[int] = tuple(range(len(PARTS))),
     *,
     checks: bool = False,
-) -> Iterator[Chunk]:
+) -> Generator[Chunk, None, None]:
     """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
 
     Args:
@@ -44,7 +44,7 @@ def read_chunks(
     buffer = np.ones((preparation.width + 1, CHUNK))
     read, keys = sum(map(len, preparation.names)), len(whole.keys.names)
     batches = whole.stream(parts, _items(whole, preparation, hashed=is_hashed))
-    with closing(_ahead(batches)) as coming:
+    with closing(batches), closing(_ahead(batches)) as coming:
         for batch in coming:
             columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
             *codes, part, label = columns[read:][: keys + 2]

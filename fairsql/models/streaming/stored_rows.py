@@ -7,7 +7,8 @@ order they come. Where rows are alike, the hash has the number of the row among 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -306,10 +307,10 @@ class StoredRows:
             curved: of how many of the first models Hessians are wanted.
             guesses: what a sample takes all of them for, which may do where Hessians cost much.
         """
-        chunks = read_chunks(self, preparation, name)
-        return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
+        with closing(read_chunks(self, preparation, name)) as chunks:
+            return add_up(chunks, coefficients, factors, targets, curvature=curved > 0, curved=curved)
 
-    def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
+    def stream(self, parts: Sequence[int], items: Sequence[str]) -> Generator[Any, None, None]:
         """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
         columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
         where = "TRUE" if self.has_all(parts) else f"fair_part IN ({', '.join(map(str, parts))})"
