@@ -17,13 +17,15 @@ from time import perf_counter
 
 import duckdb
 
-from benchmarks import child
+from benchmarks import child, machine
 from benchmarks.results import Line, Target, seconds
 from benchmarks.suite import Benchmark, Run
 from benchmarks.timing import Spread, interleave, ratio
 
 TIMED = (4, 20)  # millions of rows
 MEASURED = ((1, 12), (4, 12), (20, 12), (100, 12), (4, 51))  # millions of rows, and columns
+SMALL = 300  # million values: of more, one plain fit takes minutes and NEEDED
+NEEDED = 21  # GiB, of the plain fit of 20 million rows x 51 columns
 LIMIT = "250MB"
 LARGEST = 600.0  # MiB
 _NARROW = ["age", "edu", "hrs", "x3", "x4", "x5", "c", "g"]  # 12 columns after c has become one for each of its values
@@ -36,18 +38,19 @@ def measure(run: Run) -> Sequence[Line]:
     lines = []
     for millions in TIMED:
         for width, features in WIDTHS.items():
-            if width > 12 and millions > TIMED[0]:
-                continue  # the plain fit of so many takes more memory than machines have
-            run.say(f"{millions} million rows x {width} columns")
+            size = f"{millions} million rows x {width} columns"
+            if millions * width > SMALL and machine.gibibytes() < NEEDED:
+                lines.append(Line(f"CREATE MODEL / one plain fit, {size}", None, note=f"takes {NEEDED} GiB"))
+                continue
+            run.say(size)
             path = write(run.directory / f"{millions}_{width}.parquet", run.rows(millions * 1_000_000), width > 12)
             contestants: dict[str, Callable[[], tuple[float, float]]] = {
                 "model": _model(path, features, {}),
                 "plain": _plain(path, features),
             }
-            found = interleave(contestants, run.rounds(3), warm=0)
+            found = interleave(contestants, run.rounds(3) if millions * width <= SMALL else 2, warm=0)
             model, plain = ([time for time, _ in found[name]] for name in ("model", "plain"))
             alone = [time for _, time in found["plain"]]
-            size = f"{millions} million rows x {width} columns"
             for words, times, target in (
                 (f"CREATE MODEL / one plain fit, {size}", plain, Target(1.0)),
                 (f"CREATE MODEL / the regression of it alone, {size}", alone, None),
