@@ -22,7 +22,9 @@ from fairsql.models import model_record, reading
 from fairsql.models.streaming import stored_rows
 from fairsql.resources import adult_path
 
-STAGES = ("looking for equal rows", "counting rows", "reading a sample", "pass 1", "judging", "fit 1", "refinement")
+SAMPLED = "USING decision_tree SAMPLE 1500"
+_READ = ("looking for equal rows", "counting rows", "reading a sample")
+STAGES = {"": (*_READ, "pass 1", "judging", "fit 1", "refinement"), SAMPLED: (*_READ, "judging", "fit 1")}
 DELAY = 0.03  # seconds after a stage has begun
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -66,9 +68,9 @@ def look(path: Path) -> str:
     return repr((found, sorted(each.name.removeprefix(path.stem) for each in path.parent.glob(f"{path.stem}*"))))
 
 
-def interrupt(base: Path) -> list[dict[str, str]]:
+def interrupt(base: Path, rest: str) -> list[dict[str, str]]:
     """Interrupt the statement in the middle of each of its stages, one after the other in one session."""
-    path = Path(shutil.copy(base, base.with_stem("interrupted")))
+    path = Path(shutil.copy(base, base.with_stem(f"interrupted{len(rest)}")))
     ends, stage, timers = [], "", list[Timer]()
     report = fairsql.Connection.report_work
 
@@ -81,10 +83,10 @@ def interrupt(base: Path) -> list[dict[str, str]]:
     fairsql.Connection.report_work = listen  # type: ignore[method-assign]
     with connect(path) as con:
         before = repr(state(con))
-        for stage in STAGES:
+        for stage in STAGES[rest]:
             end, timers = "made", []
             try:
-                con.execute(create(source=MANY))
+                con.execute(create(rest, MANY))
                 timers[0].join()  # none comes later
             except BaseException as error:
                 end = type(error).__name__
@@ -93,11 +95,11 @@ def interrupt(base: Path) -> list[dict[str, str]]:
         con.execute("SET memory_limit = '30MB'")
         con.execute("SET max_temp_directory_size = '1MB'")
         try:
-            con.execute(create(source=SORTED))
+            con.execute(create(rest, SORTED))
         except fairsql.Error as error:
             ends.append({"at": "disk", "end": type(error).__name__, "before": before, "after": repr(state(con))})
         con.execute("SET memory_limit = '1GB'")
-        con.execute(create())
+        con.execute(create(rest))
         ends.append({"at": "again", "end": "made", "before": before, "after": repr(state(con))})
     return ends
 
@@ -179,10 +181,10 @@ def main() -> None:
         )
         con.execute(create("USING logistic_regression(C := 0.1)"))
     ends = [kill(base, f"chunk{at}", killed_in_chunk(at)) for at in (5, 23)]
-    ends += [kill(base, f"chunk{at}sampled", killed_in_chunk(at), "USING decision_tree SAMPLE 1500") for at in (5, 17)]
+    ends += [kill(base, f"chunk{at}sampled", killed_in_chunk(at), SAMPLED) for at in (5, 17)]
     ends += [kill(base, f"record{at}", killed_in_record(at)) for at in (1, 4)]
-    ends += [kill(base, f"full{size}", full(size)) for size in (20_000,)]
-    print(json.dumps({"interrupted": interrupt(base), "ended": ends}))
+    ends += [kill(base, f"full{len(rest)}", full(20_000), rest) for rest in STAGES]
+    print(json.dumps({"interrupted": [interrupt(base, rest) for rest in STAGES], "ended": ends}))
 
 
 if __name__ == "__main__":

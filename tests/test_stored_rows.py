@@ -7,8 +7,11 @@ counts over the model's macro, and the same rows in another order.
 from __future__ import annotations
 
 import re
+import threading
+import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -29,7 +32,7 @@ from fairsql.models.data.training_data import TRAINING, make_frame, read_trainin
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import cells, decisions, stages, stored_rows
-from fairsql.models.streaming.passes import read_chunks
+from fairsql.models.streaming.passes import _ahead, read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.streaming.stored_trials import StreamedTrials
@@ -642,6 +645,29 @@ def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch
     assert told[-1].startswith("judging")
     assert con.execute("SHOW MODELS").fetchall() == []
     assert con.execute("SELECT count(*) FROM adult").fetchall()[0][0] > 10_000  # the connection works
+
+
+def test_an_interrupt_while_a_thread_starts_waits_for_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An executor does not wait for a thread whose start was interrupted."""
+    start = threading.Thread.start
+    ended: list[bool] = []
+
+    def batches() -> Generator[int, None, None]:
+        try:
+            time.sleep(0.2)
+            yield 1
+        finally:
+            ended.append(True)
+
+    def interrupted(self: threading.Thread) -> None:
+        start(self)
+        time.sleep(0.05)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt), closing(batches()) as rows:
+        list(_ahead(rows))
+    assert ended == [True]
 
 
 # -- progress -----------------------------------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -80,14 +81,24 @@ def _items(whole: StoredRows, preparation: Preparation, *, hashed: bool) -> list
     return items + ([f"hash({', '.join(read_items(whole.spec, whole.columns))})"] if hashed else [])
 
 
-def _ahead(batches: Iterator[Any]) -> Generator[Any, None, None]:
-    """Yield batches; the database makes the next one while one is used.
+def _ahead(batches: Generator[Any, None, None]) -> Generator[Any, None, None]:
+    """Yield batches, and close them in the end; the database makes the next one while one is used.
 
-    >>> list(_ahead(iter([1, 2, 3])))
+    >>> list(_ahead(each for each in [1, 2, 3]))
     [1, 2, 3]
     """
+    reading = Lock()  # an interrupt may come while the thread starts, before the executor would wait for it
+
+    def read() -> Any:
+        with reading:
+            return next(batches, None)
+
     with ThreadPoolExecutor(1) as other:
-        coming = other.submit(next, batches, None)
-        while (batch := coming.result()) is not None:
-            coming = other.submit(next, batches, None)
-            yield batch
+        try:
+            coming = other.submit(read)
+            while (batch := coming.result()) is not None:
+                coming = other.submit(read)
+                yield batch
+        finally:
+            with reading:
+                batches.close()
