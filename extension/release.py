@@ -36,7 +36,7 @@ def release(version: str = VERSION) -> Path:
         "DUCKDB_EXTENSION_CONFIGS": build.ROOT / "extension_config.cmake",
         "BUILD_SHELL": 0,
         "BUILD_UNITTESTS": 0,
-        "OVERRIDE_GIT_DESCRIBE": f"v{version}",
+        "OVERRIDE_GIT_DESCRIBE": f"v{version}-0-g0123456789",  # DuckDB's own words where a commit is not told
         "DUCKDB_EXPLICIT_PLATFORM": build.PLATFORM[platform.machine()],
     }
     commands: tuple[list[str | Path], ...] = (
