@@ -297,4 +297,4 @@ def test_a_metric_in_the_file_that_is_defined_by_itself_is_an_error(tmp_path: Pa
     told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("harm + 1"), clause)
     assert "metric harm is defined by itself: harm -> harm" in told
     told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("tp) FROM t; DROP TABLE t; --"), clause)
-    assert "is not an SQL expression over the counts" in told
+    assert "is not arithmetic over the counts" in told

@@ -65,8 +65,6 @@ def define(name: str, text: str, parameters: Mapping[str, str | None], table: Me
     'harm'
     """
     metric = Metric(name, text.strip(), parse_formula(text), dict(parameters))
-    if isinstance(metric.formula, exp.Array):
-        raise MetricError("a metric is one number", hint="name each metric in METRICS")
     if metric.formula.find(exp.Parameter, exp.Placeholder):
         raise MetricError(
             "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"

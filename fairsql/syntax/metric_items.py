@@ -122,17 +122,19 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     column = read_column(body)
     cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
     aliased = cut < len(body.tokens)
-    text = read_aggregates(body.sub(body.tokens[:cut]), metrics, found)
+    expression = body.sub(body.tokens[:cut])
+    text = read_aggregates(expression, metrics, found)
     aggregates = tuple(each for each in found.values() if each.name in text.split())
     try:
         bare = len(body.tokens) == 1 and body.tokens[0].is_name
         inputs = frozenset(each.name for each in aggregates)
-        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(text), inputs)
+        tree = None if bare else parse_formula(text, expression.text)
+        resolved = metrics.named(body.tokens[0].text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
         for each in aggregates:
             error.message = error.message.replace(each.name, each.shown)
             error.hint = error.hint.replace(each.name, each.shown)
-        raise place_metric_error(error, body.tokens, body.sql) from error
+        raise place_metric_error(error, expression.tokens, body.sql) from error
     _check_weighted(aggregates, spec, body)
     if aggregates:
         meanings = {each.name: each.formula for each in aggregates}
