@@ -149,6 +149,8 @@ struct MetricRow {{
 	const char *implies;    //!< the items that it brings with it
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
+	const char *unreadable = ""; //!< why a row of a database is no metric
+	const char *unreadable_hint = "";
 }};
 {_LIMITS}
 struct LimitRow {{

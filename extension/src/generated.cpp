@@ -7765,7 +7765,8 @@ const RecordRow RECORDS[2] = {
 };
 const char *const METRICS_EXIST = "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'";
 
-const char *const METRICS_KEPT = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric";
+const char *const METRICS_KEPT = "SELECT\n  coalesce(metric, ''), coalesce(parameters, ''), coalesce(formula, ''),\n  CASE WHEN metric IS NULL OR parameters IS NULL OR formula IS NULL TH"
+    "EN CAST(row(metric, parameters, formula) AS VARCHAR) ELSE '' END\nFROM fairsql.metrics ORDER BY metric";
 
 const char *const METRICS_COLUMNS = "SELECT count(*) FROM duckdb_columns()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'\n  AND column_nam"
     "e IN ('metric', 'parameters', 'formula')";
@@ -7901,7 +7902,12 @@ const char *const LISTS = "METRICS|PROTECTED|CONTROL|FEATURES|ORDER BY|KEY";
 const char *const TYPED = "DATE|ESCAPE|TIME|TIMESTAMP|TIMESTAMPTZ|ZONE";
 const char *const COUNTS = "tp|fp|fn|tn|n";
 const char *const SCORE_SUMS = "score_sum|squared_error|calibration_gap|concordant_pairs";
-const char *const FUNCTIONS = "abs|case|cast|ceil|coalesce|exp|floor|greatest|if|least|ln|nullif|pow|power|round|sqrt";
+const char *const FUNCTIONS = "abs|case|cast|ceil|ceiling|coalesce|exp|floor|greatest|if|ifnull|least|ln|nullif|pow|power|round|sqrt";
+const char *const ARGUMENTS = "abs 1|ceil 1|ceiling 1|coalesce 1 or more|exp 1|floor 1|greatest 1 or more|if 2 or 3|ifnull 2|least 1 or more|ln 1|nullif 2|pow 2|power 2|round 1 or 2"
+    "|sqrt 1";
+const char *const INSTEAD = "percentile_cont write quantile_cont(column, 0.5) in METRICS, without WITHIN GROUP|percentile_disc write quantile_disc(column, 0.5) in METRICS, without"
+    " WITHIN GROUP";
+const char *const SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n";
 const char *const AGGREGATES = "any_value|approx_count_distinct|approx_quantile|approx_top_k|arbitrary|arg_max|arg_max_null|arg_max_nulls_last|arg_min|arg_min_null|arg_min_nulls_last"
     "|argmax|argmin|array_agg|avg|bit_and|bit_or|bit_xor|bitstring_agg|bool_and|bool_or|corr|count|count_if|count_star|countif|covar_pop|covar_samp|entropy"
     "|favg|first|fsum|geomean|geometric_mean|group_concat|histogram|histogram_exact|kahan_sum|kurtosis|kurtosis_pop|last|list|listagg|lttb|mad|max|max_by|m"
@@ -8048,10 +8054,12 @@ const Message groupings_inner_1 = {"a list of columns is empty", "write for exam
 const Message statement__numbered_parameters_1 = {"the statement mixes ? with numbered or named parameters", "use one kind"};
 const Message script_expand_statements_1 = {"the statement is nested too deeply to be expanded", ""};
 const Message script__no_sql_1 = {"{} {} has no plain SQL: it does work in Python", "run it by execute() or sql() of a FairSQL connection, or in the shell"};
-const Message formula_parse_formula_1 = {"{} is not an SQL expression over the counts", "for example (fp + fn) / n"};
-const Message formula_parse_formula_2 = {"a metric cannot use {}", "it is arithmetic over {} with {}"};
-const Message formula_parse_formula_3 = {"a metric cannot use the text {}", "counts are {}"};
-const Message formula_parse_formula_4 = {"a metric cannot use the column {}", "counts are {}"};
+const Message grammar_too_deep_1 = {"the formula is nested too deeply, with the metrics it uses written out", ""};
+const Message grammar_refuse_1 = {"{} is not arithmetic over the counts", "write it of {} and {}, such as (fp + fn) / n"};
+const Message grammar_primary_1 = {"a metric cannot use the text {}", "counts are {}"};
+const Message grammar_primary_2 = {"a metric is one number", "name each metric in METRICS"};
+const Message grammar_name_1 = {"a metric cannot use the column {}", ""};
+const Message grammar_name_2 = {"the function {} takes {} arguments, and gets {}", ""};
 const Message formula__too_long_1 = {"the formula has more than {} parts, with the metrics it uses written out", ""};
 const Message formula_check_names_1 = {"unknown {} {}", ""};
 const Message formula_guard_1 = {"the division by {} is not guarded: it is undefined in a group where {} is 0", "write NULLIF({}, 0), so that the metric is NULL there"};
@@ -8068,8 +8076,7 @@ const Message definition_check_header_2 = {"metric {} is built in ({})", "take a
 const Message definition_check_header_3 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
 const Message definition_check_header_4 = {"a parameter cannot be called {}: that is a count", "take another name"};
 const Message definition_check_header_5 = {"the default of {} must be a number", "write {} := 1"};
-const Message definition_define_1 = {"a metric is one number", "name each metric in METRICS"};
-const Message definition_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
+const Message definition_define_1 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
 const Message definition__check_users_1 = {"metric {} is used by {}, which could not be measured: {}", "drop or replace that first"};
 const Message mitigation_read_relabel_1 = {"FAIR RELABEL needs the labels to start from", "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>"};
 const Message mitigation_read_relabel_2 = {"the labels to start from are given twice", "keep THRESHOLD (what the score decides), or LABEL (what is there)"};
@@ -8134,5 +8141,6 @@ const Message features_read_feature_2 = {"there are no bounds between the bins",
 const Message features_read_feature_3 = {"{} is no number of {}", ""};
 const Message created_metrics_load_metrics_1 = {"the table fairsql.metrics is none that CREATE METRIC made", "give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics"};
 const Message created_metrics__metric_1 = {"the table fairsql.metrics has a row that is no metric: {}", "delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL OR parameters IS NULL OR formula IS NULL"};
+const Message created_metrics__metric_2 = {"metric {} cannot be read: {}", "replace or drop it: DROP METRIC {}"};
 
 } // namespace fairsql

@@ -172,8 +172,11 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 		for (auto &row : KeptMetrics::All()) {
 			auto parameters = ParametersOf(row);
 			bool lacks = std::any_of(parameters.begin(), parameters.end(), [](const std::pair<std::string, std::string> &each) { return each.second.empty(); });
+			if (lacks) {
+				continue;
+			}
 			auto formula = FormulaOf(row);
-			if (!lacks && Needs(formula, spec).empty()) {
+			if (Needs(formula, spec).empty()) {
 				spec.measures.push_back(MeasureOf(row.name, formula, LimitsOf(formula)));
 				AddOwnWords(spec.measures.back(), formula, spec);
 			}
