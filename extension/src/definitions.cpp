@@ -1,5 +1,6 @@
 #include "definitions.hpp"
 
+#include "aggregates.hpp"
 #include "evaluation.hpp"
 #include "template.hpp"
 
@@ -253,16 +254,6 @@ private:
 			}
 			if (!each.second.empty() && !IsNumber(ParseFormula(each.second))) {
 				wrong(definition_check_header_5, {each.first}, each.first);
-			}
-		}
-	}
-
-	static void RefuseAggregates(const Slice &body) {
-		for (size_t at = 0; at + 1 < body.size(); at++) {
-			auto &name = body[at].text;
-			bool called = body[at].IsName() && body[at + 1].word == "(" && !(at && body[at - 1].word == ".");
-			if (called && IsAggregate(name) && !FindMetric(name)) {
-				throw FormulaError {Filled(aggregates_refuse_aggregates_1.text, {name}), Filled(aggregates_refuse_aggregates_1.hint, {name}), name};
 			}
 		}
 	}

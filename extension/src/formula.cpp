@@ -191,9 +191,6 @@ private:
 		if (!name.IsName()) {
 			None();
 		}
-		if (name.word == "DOUBLE") {
-			Take("PRECISION");
-		}
 		if (Take("(")) {
 			while (!Take(")")) {
 				auto &part = Next();
@@ -515,28 +512,27 @@ bool NeverZero(const Formula &f) {
 	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && !NumberIn(f->text).IsZero();
 }
 
-//! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
-void Guard(const Formula &f) {
-	for (auto &part : f->parts) {
-		Guard(part);
-	}
-	if (f->type != Node::OPERATION || f->text != "/") {
-		return;
-	}
-	auto &divisor = f->parts[1];
+void GuardDivisor(Formula &divisor) {
 	if (divisor->type == Node::CALL && Upper(divisor->text) == "NULLIF") {
 		return;
 	}
-	if (HasInput(divisor)) {
-		divisor = Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")});
-		return;
-	}
-	if (!NeverZero(divisor)) {
+	bool by_input = HasInput(divisor);
+	if (!by_input && !NeverZero(divisor)) {
 		auto shown = Print(divisor);
 		throw FormulaError {Filled(formula_guard_1.text, {shown, shown}), Filled(formula_guard_1.hint, {shown}), divisor->type == Node::NAME ? shown : ""};
 	}
-	if (NamesIn(divisor).count("n")) {
+	if (by_input || NamesIn(divisor).count("n")) {
 		divisor = Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")});
+	}
+}
+
+//! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
+void Guard(const Formula &f) {
+	if (f->type == Node::OPERATION && f->text == "/") {
+		GuardDivisor(f->parts[1]);
+	}
+	for (auto &part : f->parts) {
+		Guard(part);
 	}
 }
 
@@ -664,14 +660,13 @@ static Formula Finished(const Formula &tree) {
 }
 
 static std::vector<Resolved> ResolveAt(const Slice &part, const Inputs &inputs) {
-	bool bare = part.size() == 1 && part[0].IsName();
-	auto metric = bare && !Resolver::IsCount(Lower(part[0].text)) ? FindMetric(part[0].text) : nullptr;
-	if (bare && !metric && !Resolver::IsCount(Lower(part[0].text))) {
-		throw FormulaError {Filled(table___getitem___1.text, {part[0].text}), DidYouMean(part[0].text, MetricNames()), part[0].text};
-	}
+	bool bare = part.size() == 1 && part[0].IsName() && !IsReserved(part[0].word);
 	auto tree = bare ? Make(Node::NAME, part[0].text) : ParseFormula(part, inputs);
 	bool named = (tree->type == Node::NAME || tree->type == Node::CALL) && !(tree->type == Node::NAME && Resolver::IsCount(Lower(tree->text)));
-	metric = named ? FindMetric(tree->text) : nullptr;
+	auto metric = named ? FindMetric(tree->text) : nullptr;
+	if (named && !metric && tree->type == Node::NAME) {
+		throw FormulaError {Filled(table___getitem___1.text, {tree->text}), DidYouMean(tree->text, MetricNames()), tree->text};
+	}
 	std::vector<Resolved> found;
 	if (metric && *metric->parts) {
 		for (auto &name : Words(metric->parts)) {

@@ -137,7 +137,7 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			bool found = close.compare(0, 3, "did") == 0;
 			bool last = at + 1 == item.size() || item[at + 1].word == "," || item[at + 1].word == "WITHIN";
 			if (lists.count(name) && last && !found) {
-				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + before.text + ", " + token.text + "; aliases need AS",
+				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + item.Sub(at - 1, at).Rendered().sql + ", " + token.text + "; aliases need AS",
 				                  token.start, token.end);
 			}
 			auto hint = found ? close : "items are " + Joined(taken, ", ");

@@ -119,7 +119,7 @@ def substitute(tree: exp.Expression, replace: Callable[[exp.Expression], exp.Exp
 def check_names(tree: exp.Expression, known: Iterable[str], inputs: Collection[str] = ()) -> None:
     """Raise MetricError for a name that is no count, sum of scores or one of `inputs`, or for an unknown function."""
     allowed = {*COUNTS, *SCORE_SUMS, *inputs}
-    for node in tree.find_all(exp.Column, exp.Anonymous):
+    for node in tree.find_all(exp.Column, exp.Anonymous, bfs=False):
         if node.name.lower() in allowed and isinstance(node, exp.Column):
             continue
         called = isinstance(node, exp.Anonymous)
@@ -137,7 +137,7 @@ def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
     >>> guard(parse_formula("fp / n")).sql("duckdb")
     'fp / NULLIF(n, 0)'
     """
-    for division in list(tree.find_all(exp.Div)):
+    for division in list(tree.find_all(exp.Div, bfs=False)):
         divisor = strip_parens(division.expression)
         if isinstance(divisor, exp.Nullif):
             continue

@@ -18,6 +18,7 @@ from fairsql.syntax.aggregates import read_aggregates
 from fairsql.syntax.columns import Aggregate, Allowance, Measure
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import FairSpec
+from fairsql.text.tokens import RESERVED
 
 _DEFAULTS = {
     # (predicts, has a score, has a label): what is measured when METRICS is left out
@@ -126,10 +127,11 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     text = read_aggregates(expression, metrics, found)
     aggregates = tuple(each for each in found.values() if each.name in text.split())
     try:
-        bare = len(body.tokens) == 1 and body.tokens[0].is_name
+        only = expression.tokens[0]
+        bare = len(expression.tokens) == 1 and only.is_name and only.word.lower() not in RESERVED
         inputs = frozenset(each.name for each in aggregates)
         tree = None if bare else parse_formula(text, expression.text)
-        resolved = metrics.named(body.tokens[0].text) if tree is None else metrics.resolve(tree, inputs)
+        resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
         for each in aggregates:
             error.message = error.message.replace(each.name, each.shown)

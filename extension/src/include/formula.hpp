@@ -27,6 +27,7 @@ struct FormulaError {
 
 //! An aggregate of columns in a formula: the token behind it, and its formula over sums
 struct Input {
+	size_t aggregate; //!< which one of the clause
 	size_t to;
 	std::string formula, divisor; //!< names of columns; a mean divides by one
 };
