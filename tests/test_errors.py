@@ -106,6 +106,12 @@ def _rollup(count: int) -> str:
     return f"ROLLUP ({_listed(count)})"
 
 
+NO_ARITHMETIC = (
+    "tp IN (1, 2)", "tp LIKE 'a'", "{'a': tp}", "tp // 2", "tp || fp", "(SELECT 1) + 1", "tp[1]", "x -> x + 1",
+    "interval 1 day", "extract(year FROM w)", "DATE '2020-01-01'", "tp = fp = fn", "tp % 2", "NOT tp IS TRUE",
+    "abs(tp,)", "tp COLLATE de", "rank() OVER ()", "(tp, fp)", "CAST(tp AS STRUCT(a INT))", "abs(x := tp)",
+    "CASE tp END", "tp BETWEEN 1", "tp & 2",
+)  # fmt: skip
 CLAUSES = (
     # items
     Case(F + "()", C, "the clause is empty", "FAIR", "write FAIR (PREDICTION <column> PROTECTED <columns>)"),
@@ -253,6 +259,55 @@ CLAUSES = (
     ),
     Case(F + "(PREDICTION p PROTECTED CUBE (g) CONTROL w STRATA complete)", C, "the two sides", "complete", "AS black"),
     Case(F + "RELABEL (SCORE s PROTECTED g STRATA complete)", C, "FAIR RELABEL takes no STRATA", "STRATA", "its items"),
+    # formulas that are more than arithmetic
+    *(
+        Case(
+            F + f"(PREDICTION p LABEL y PROTECTED g METRICS {formula} AS x)",
+            M,
+            f"{formula} is not arithmetic over the counts",
+            formula,
+            "write it of tp, fp, fn, tn, n and abs",
+        )
+        for formula in NO_ARITHMETIC
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS [tp] AS x)", M, "a metric is one number", "[tp]", "name each"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS tp.a.b AS x)", M, "the column tp.a.b", "tp", "counts are tp"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS sqr(tp) AS x)", M, "function or metric sqr", "sqr", "sqrt?"),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS percentile_cont(0.5) WITHIN GROUP (ORDER BY w) AS x)",
+        M,
+        "unknown function or metric percentile_cont",
+        "percentile_cont",
+        "write quantile_cont(column, 0.5) in METRICS, without WITHIN GROUP",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS round() AS x)",
+        M,
+        "takes 1 or 2 arguments, and gets 0",
+        "round",
+        "",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (tpq) AS x)", M, "unknown metric tpq", "tpq", "did you mean tpr?"
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS TRUE)", C, "an expression in METRICS needs a name", "TRUE", ""),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (pq + 1) * rs AS x)", M, "unknown count or metric pq", "pq", ""
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (1 / fn) / fp AS x)",
+        M,
+        "the division by fp",
+        "fp",
+        "NULLIF(fp, 0)",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS 1_000 v)",
+        C,
+        "a comma is missing before v",
+        "v",
+        "write 1_000, v",
+    ),
     # formulas that are too large
     Case(
         F + f"(PREDICTION p LABEL y PROTECTED g METRICS {_product(600)} AS x)",
@@ -535,7 +590,11 @@ CLAUSES = (
         "METRICS ",
     ),
     Case(
-        F + "(PREDICTION p LABEL y PROTECTED g METRICS tp + AS x)", M, "tp + is not arithmetic over the counts", "tp +", "such as (fp + fn) / n"
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS tp + AS x)",
+        M,
+        "tp + is not arithmetic over the counts",
+        "tp +",
+        "such as (fp + fn) / n",
     ),
     # places
     Case(f"SELECT * FROM t {CLAUSE} WHERE w > 1", C, "WHERE stands before FAIR", "WHERE", "write SELECT"),
@@ -614,9 +673,17 @@ STATEMENTS = (
     Case("CREATE METRIC m AS m + 1", M, "metric m is defined by itself: m -> m", "m", "but not itself", "AS "),
     Case("CREATE METRIC m AS tpp / n", M, "unknown count or metric tpp", "tpp", "did you mean tp?"),
     Case("CREATE METRIC m AS tpp(1)", M, "unknown function or metric tpp", "tpp", "did you mean tp?"),
+    *(
+        Case(f"CREATE METRIC m AS {deep}", M, "the formula is nested too deeply", deep, "make it shorter")
+        for deep in (" + ".join(["tp"] * 101), "(" * 51 + "tp" + ")" * 51, "- " * 100 + "tp")
+    ),
+    Case("CREATE METRIC m AS max(tp", M, "max(tp is not arithmetic over the counts", "max(tp", "write it of"),
+    Case("CREATE METRIC ceiling AS tp", M, "a metric cannot be called ceiling", "ceiling", "take another name"),
     Case("CREATE METRIC m AS tp / fn", M, "the division by fn is not guarded", "fn", "write NULLIF(fn, 0)"),
     Case("CREATE METRIC m AS tp / (fn - fn)", M, "is not guarded", "fn", "NULLIF(fn - fn, 0)"),
-    Case("CREATE METRIC m AS (SELECT 1)", M, "(SELECT 1) is not arithmetic over the counts", "(SELECT 1)", "write it of"),
+    Case(
+        "CREATE METRIC m AS (SELECT 1)", M, "(SELECT 1) is not arithmetic over the counts", "(SELECT 1)", "write it of"
+    ),
     Case("CREATE METRIC m AS random()", M, "unknown function or metric random", "random", "known are"),
     Case("CREATE METRIC m AS tp, fp", M, "tp, fp is not arithmetic over the counts", "tp, fp", "write it of"),
     Case("CREATE METRIC m AS tp FROM t", M, "tp FROM t is not arithmetic over the counts", "tp FROM t", "write it of"),

@@ -318,6 +318,11 @@ private:
 		if (!fits) {
 			Wrong(grammar_name_2, {name, takes, given}, "", token.text);
 		}
+		if (name == "if") {
+			auto node = Make(Node::CASE, "", arguments);
+			node->has_else = arguments.size() == 3;
+			return node;
+		}
 		auto other = other_names.find(name);
 		return Make(Node::CALL, other == other_names.end() ? name : other->second, arguments);
 	}
