@@ -6,6 +6,7 @@
 #include "scan.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <set>
@@ -251,6 +252,13 @@ Column ReadColumn(const Slice &part) {
 	auto text = body.Rendered();
 	auto name = at >= 0 ? part.Last().text : chain ? body.Last().text : OneLine(text.sql);
 	return {text, name, body[0].start, body.Last().end};
+}
+
+Text Column::Named() const {
+	auto named = text;
+	bool plain = text.sql == name && !std::isdigit((unsigned char)name[0]) && !IsReserved(Upper(name)) &&
+	             std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+	return plain ? named : named.Add(" AS \"" + Doubled(name, '"') + "\"", text.origins.empty() ? 0 : text.origins[0]);
 }
 
 std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
