@@ -81,7 +81,8 @@ SECTIONS = {
     "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums", "whole"),
     "aggregates": ("predicts", "label", "score", "filter", "sets", "controls", "whole"),
     "limits": (
-        "weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone", "shared", "whole",
+        "weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone", "shared",
+        "whole",
     ),
     "disparity": (
         "confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged", "shared",
