@@ -978,7 +978,6 @@ WITH_A_QUERY = [
         ("EXPLAIN DESCRIBE", ""),
         ("INSERT INTO counted", ""),
         ("WITH own AS (", ") INSERT INTO counted FROM own"),
-        ("INSERT INTO counted (n) VALUES (1) RETURNING (SELECT max(n)", ")"),
         ("UPDATE counted SET n = (SELECT sum(n)", ")"),
         ("UPDATE counted SET n = 1 FROM (", ") AS own WHERE own.sex = counted.sex"),
         ("DELETE FROM counted WHERE n IN (SELECT n", ")"),

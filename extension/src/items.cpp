@@ -6,7 +6,6 @@
 #include "scan.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <set>
@@ -259,8 +258,8 @@ Column ReadColumn(const Slice &part) {
 
 Text Column::Named() const {
 	auto named = text;
-	bool plain = text.sql == name && !std::isdigit((unsigned char)name[0]) && !IsReserved(Upper(name)) &&
-	             std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+	bool lower = std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+	bool plain = text.sql == name && lower && !(name[0] >= '0' && name[0] <= '9') && !IsReserved(Upper(name));
 	return plain ? named : named.Add(" AS \"" + Doubled(name, '"') + "\"", text.origins.empty() ? 0 : text.origins[0]);
 }
 

@@ -57,7 +57,7 @@ struct Column {
 		return OneLine(text.sql);
 	}
 
-	//! It under its name. One of the table's has no AS: of one that is not there DuckDB would say that the SELECT list has it
+	//! It under its name; a name in lower case has no AS: of a column that is not there DuckDB would say that the SELECT list has it
 	Text Named() const;
 };
 
