@@ -85,6 +85,8 @@ CLAUSES = [
     "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (tp > 1) = (fp > 1) AS alike, tp == fp AS same, "
     "tp * 1_000 / n AS per_thousand WITHIN 1.5)",
     "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED GROUPING SETS ((race), (race, sex), ()) METRICS ALL FILTER weight > 1 CONFIDENCE 0.7)",
+    "FROM loans FAIR (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED GROUPING SETS (()) CONTROL sex METRICS ALL WEIGHT weight CONFIDENCE 0.9)",
+    "FROM loans FAIR (PROTECTED GROUPING SETS ((), ()) METRICS avg(risk) AS mean, median(weight) AS middle CONFIDENCE 0.9)",
     "FROM loans FAIR (PREDICTION approved PROTECTED race, sex METRICS disparate_impact, selection_rate AS s WEIGHT weight CONFIDENCE 0.99)",
     "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race STANDARD four_fifths)",
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr STANDARD Four_Fifths)",
@@ -1004,11 +1006,69 @@ def test_a_metric_that_is_not_finite_has_the_packages_rows(native: duckdb.DuckDB
             con.execute("DELETE FROM fairsql.metrics")
 
 
-def test_duckdbs_errors_stand_at_the_users_words(native: duckdb.DuckDBPyConnection) -> None:
-    with pytest.raises(duckdb.BinderException) as raised:
-        native.execute("FROM loans FAIR (PREDICTION aproved PROTECTED race)")
-    line, caret = str(raised.value).split("\n")[-2:]
-    assert line[caret.index("^") :].startswith("aproved PROTECTED")
+WRONG_COLUMN = "FAIR (PREDICTION aproved PROTECTED sex)"
+WITH_A_QUERY = [
+    f"{before} FROM loans {WRONG_COLUMN}{behind}"
+    for before, behind in (
+        ("", ""),
+        ("SUMMARIZE", ""),
+        ("EXPLAIN DESCRIBE", ""),
+        ("INSERT INTO counted", ""),
+        ("WITH own AS (", ") INSERT INTO counted FROM own"),
+        ("UPDATE counted SET n = (SELECT sum(n)", ")"),
+        ("UPDATE counted SET n = 1 FROM (", ") AS own WHERE own.sex = counted.sex"),
+        ("DELETE FROM counted WHERE n IN (SELECT n", ")"),
+        ("DELETE FROM counted USING (", ") AS own WHERE own.sex = counted.sex"),
+        ("MERGE INTO counted USING (", ") AS own ON own.sex = counted.sex WHEN MATCHED THEN DELETE"),
+        ("CREATE MACRO most() AS (SELECT max(n)", ")"),
+        ("CREATE MACRO rates() AS TABLE", ""),
+        ("CREATE TYPE sexes AS ENUM (SELECT sex", ")"),
+        ("SET VARIABLE most = (SELECT max(n)", ")"),
+    )
+]
+
+
+def words_at_the_caret(message: str) -> str:
+    line, caret = message.rstrip("\n").split("\n")[-2:]
+    return line[caret.index("^") :]
+
+
+@pytest.mark.parametrize("statement", WITH_A_QUERY)
+def test_duckdbs_errors_stand_at_the_users_words(statement: str, native: duckdb.DuckDBPyConnection) -> None:
+    with native.cursor() as own:
+        own.execute(
+            "CREATE OR REPLACE TEMP TABLE counted (sex VARCHAR, n BIGINT, excluded BIGINT, selection_rate DOUBLE)"
+        )
+        with pytest.raises(duckdb.BinderException, match='column "aproved" not found') as raised:
+            own.execute(statement)
+    assert words_at_the_caret(str(raised.value)).startswith("aproved PROTECTED")
+
+
+def test_duckdbs_errors_stand_at_the_users_words_in_the_stock_shell(loans: Path) -> None:
+    made = "CREATE TEMP TABLE counted (sex VARCHAR, n BIGINT, excluded BIGINT, selection_rate DOUBLE)"
+    told = shell(".bail off", made, *WITH_A_QUERY, database=loans, only=True, check=False)
+    messages = told.split("Binder Error: ")[1:]
+    assert len(messages) == len(WITH_A_QUERY)
+    for statement, message in zip(WITH_A_QUERY, messages, strict=True):
+        assert words_at_the_caret(message).startswith("aproved PROTECTED"), statement
+
+
+@pytest.mark.parametrize(
+    "before", ["SELECT 1", "PIVOT (FROM loans FAIR (PREDICTION approved PROTECTED sex)) ON sex USING sum(n)"]
+)
+def test_a_statement_among_others_is_shown_whole(before: str, loans: Path) -> None:
+    told = shell(f"{before}; FROM loans {WRONG_COLUMN}; SELECT 2", database=loans, check=False)
+    assert f"LINE 1:  FROM loans {WRONG_COLUMN}\n" in told
+
+
+@pytest.mark.parametrize("item", ["PROTECTED rce", "PROTECTED sex CONTROL rce"])
+def test_a_column_that_is_not_there_is_told_as_such(item: str, native: duckdb.DuckDBPyConnection) -> None:
+    with pytest.raises(duckdb.BinderException, match='column "rce" not found in FROM clause') as raised:
+        native.execute(f"FROM loans FAIR (PREDICTION approved {item})")
+    assert words_at_the_caret(str(raised.value)).startswith("rce")
+
+
+def test_values_that_are_no_predictions_are_errors(native: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(duckdb.InvalidInputException, match=r"PREDICTION race must be 0, 1, boolean or NULL, and is"):
         native.execute("FROM loans FAIR (PREDICTION race PROTECTED sex)")
 

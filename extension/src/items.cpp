@@ -256,6 +256,13 @@ Column ReadColumn(const Slice &part) {
 	return {text, name, body[0].start, body.Last().end};
 }
 
+Text Column::Named() const {
+	auto named = text;
+	bool lower = std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+	bool plain = text.sql == name && lower && !(name[0] >= '0' && name[0] <= '9') && !IsReserved(Upper(name));
+	return plain ? named : named.Add(" AS \"" + Doubled(name, '"') + "\"", text.origins.empty() ? 0 : text.origins[0]);
+}
+
 std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	auto found = items.find(word);
 	if (found == items.end()) {
