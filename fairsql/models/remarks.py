@@ -39,12 +39,13 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         yield f"the model predicts {alone} for every row, so that groups are alike and nothing is told apart"
     if min(np.bincount(data.label, minlength=2)) < _FEWEST:
         return
+    rows = "every row" if data.whole is None else "every row of the sample"
     for name in data.plain.columns:
         column = data.plain[name]
         if _tells_label(column, data.label):
-            yield f"the feature {name} tells the label of every row alone; leave it out if it is not known beforehand"
+            yield f"the feature {name} tells the label of {rows} alone; leave it out if it is not known beforehand"
         elif _is_key(column):
-            yield f"the feature {name} has a value of its own in every row, like a key; leave it out of FEATURES"
+            yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"
 
 
 def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:

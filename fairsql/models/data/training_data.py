@@ -247,18 +247,25 @@ def drawn_shares(spec: ModelSpec) -> list[tuple[int, float]]:
     return drawn
 
 
-def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec) -> None:
+def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec, *, sampled: bool = False) -> None:
     """Refuse parts with one label alone.
 
     Args:
         counts: rows of each part with label 0 and with label 1, of shape (parts, 2).
         spec: says which parts are needed.
+        sampled: whether these are the rows of a sample.
     """
+    hint = "give more rows, another SEED, or another share to VALIDATE"
     for place in (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION):
+        if not counts[place].any():
+            raise DataError(
+                f"there are no {PARTS[place]} rows", hint=f"{hint}; rows without a label or a weight are left out"
+            )
         if not counts[place].all():
             raise DataError(
-                f"the labels of the {PARTS[place]} rows are all alike: {counts[place].sum()} row(s)",
-                hint="give more rows, another SEED, or another share to VALIDATE",
+                f"the labels of the {PARTS[place]} rows{' in the sample' * sampled} are all alike: "
+                f"{counts[place].sum()} row(s)",
+                hint="take a larger SAMPLE, or another SEED" if sampled else hint,
             )
 
 
