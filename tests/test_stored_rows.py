@@ -482,6 +482,15 @@ def test_a_sample_of_skewed_weights_is_told(
     assert len(told) == is_told
 
 
+def test_a_sample_of_rows_without_weight_is_told(con: fairsql.Connection) -> None:
+    weight = "CASE WHEN number % {} IN (0, 1) THEN 1 ELSE 0 END"
+    with pytest.warns(UserWarning, match=r"as \d+ rows of one weight; leave rows of weight 0 out with WHERE") as told:
+        con.execute(create(f"{FAIR[:-1]} WEIGHT {weight.format(40)}) SAMPLE 1000"))
+    assert len(told) == 1
+    with pytest.raises(fairsql.Error, match="training rows in the sample are all zero"):
+        con.execute(create(f"{FAIR[:-1]} WEIGHT {weight.format(2000)}) SAMPLE 200"))
+
+
 def test_describe_says_what_is_fitted(con: fairsql.Connection) -> None:
     con.execute(create("SAMPLE 500"))
     described = dict(con.execute("DESCRIBE MODEL m").fetchall())

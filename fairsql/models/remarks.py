@@ -29,9 +29,11 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         weight = data.weight[data.at(TRAINING)]
         alike = weight.sum() ** 2 / (weight @ weight)  # rows of one weight that would say as much
         if alike < _SKEWED * len(weight):
+            bounded = alike < _SKEWED * np.count_nonzero(weight)
+            hint = "a bound on WEIGHT, as least(weight, 10), lets the others speak"
             yield (
                 f"a few rows bear most of the weight: the sample of {len(weight)} training rows says as much as "
-                f"{alike:.0f} rows of one weight; a bound on WEIGHT, as least(weight, 10), lets the others speak"
+                f"{alike:.0f} rows of one weight; {hint if bounded else 'leave rows of weight 0 out with WHERE'}"
             )
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:

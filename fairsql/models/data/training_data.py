@@ -269,6 +269,23 @@ def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec, *, sampled: bool 
             )
 
 
+def check_weighed(weight: Floats, part: npt.NDArray[np.intp], *, sampled: bool = False) -> None:
+    """Refuse parts without weight.
+
+    Args:
+        weight: of rows, or of some together.
+        part: of these.
+        sampled: whether these are the rows of a sample.
+    """
+    for place in (TRAINING, VALIDATION):
+        here = weight[part == place]
+        if len(here) and not here.any():
+            raise DataError(
+                f"the weights of the {PARTS[place]} rows{' in the sample' * sampled} are all zero",
+                hint="leave rows of weight 0 out with WHERE",
+            )
+
+
 def make_spec_groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame | None) -> list[Grouping]:
     """Return the groups that a statement compares, from the protected values of rows and those of its strata."""
     names = [column.name for column in spec.protected]

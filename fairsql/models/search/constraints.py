@@ -21,7 +21,7 @@ from fairsql.models.search.enforced import Enforced, built_in
 from fairsql.models.search.grouped_rows import Grouping, Rows, cell_of
 
 _SELECTION = built_in("selection_rate")
-_MOST = 2**25  # groups times constraints: a search takes some 180 bytes for each
+_MOST = 2**24  # groups times constraints: a search takes some 180 bytes for each
 _TOLD = 20  # groups that an error names
 
 

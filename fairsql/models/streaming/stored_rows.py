@@ -26,6 +26,7 @@ from fairsql.models.data.training_data import (
     VALIDATION,
     TrainingData,
     check_parts,
+    check_weighed,
     make_frame,
     read_items,
 )
@@ -252,12 +253,14 @@ class StoredRows:
         check_parts(
             np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec, sampled=True
         )
+        if self.spec.weight is not None:
+            weights *= table.fair_weight.to_numpy().astype(np.float64)
+            check_weighed(weights, part, sampled=True)
         frame = make_frame(table, self.columns)
         protected = table[[f"fair_g{k}" for k in range(len(self.spec.protected))]]
         return TrainingData(
             frame=frame, plain=frame, columns=self.columns, label=label, taught=label,
-            weight=weights * (table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else 1.0),
-            groupings=[each.at(place) for each in self.groupings],
+            weight=weights, groupings=[each.at(place) for each in self.groupings],
             protected=protected.set_axis([column.name for column in self.spec.protected], axis=1),
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
             whole=replace(self, places=place),
