@@ -425,6 +425,16 @@ def test_a_sweep_passes_over_the_rows_again(con: fairsql.Connection) -> None:
         con.execute("SWEEP MODEL m WITHIN 0.03")
 
 
+def test_a_sweep_of_rows_that_memory_no_longer_holds_says_so(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    con.execute(create(f"USING decision_tree(max_depth := 3) {FAIR}"))
+    monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
+    told = r"model m was fitted on all rows, in memory, and would be on a sample of 4000 [^?]*SET memory_limit"
+    with pytest.raises(fairsql.Error, match=told):
+        con.execute("SWEEP MODEL m WITHIN 0.03")
+
+
 @pytest.fixture
 def rare(con: fairsql.Connection) -> fairsql.Connection:
     """A connection with 120,000 rows, of which one in 400 is in a group that is chosen seldom, and one in 900 in none."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 TRAINING, VALIDATION, TEST = range(3)
 PARTS = ("training", "validation", "test")
+IN_MEMORY = "all rows, in memory"  # that is what a model is fitted on
 _ROWS = "fair_model_rows"  # a temporary table of all rows
 
 
@@ -79,6 +80,11 @@ class TrainingData:
     fingerprint: str
     sizes: tuple[int, ...]
     whole: StoredRows | None = None
+
+    @property
+    def fitted(self) -> str:
+        """What a model of these rows is fitted on, in words."""
+        return IN_MEMORY if self.whole is None else self.whole.fitted
 
     def at(self, place: int) -> npt.NDArray[np.intp]:
         """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
