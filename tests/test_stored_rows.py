@@ -430,7 +430,7 @@ def test_a_sweep_of_rows_that_memory_no_longer_holds_says_so(
 ) -> None:
     con.execute(create(f"USING decision_tree(max_depth := 3) {FAIR}"))
     monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
-    told = r"model m was fitted on all rows, in memory, and would be on a sample of 4000 [^?]*SET memory_limit"
+    told = r"model m was fitted on all rows, in memory, and would be on a sample of 4000 [^?]*set memory_limit"
     with pytest.raises(fairsql.Error, match=told):
         con.execute("SWEEP MODEL m WITHIN 0.03")
 

@@ -82,7 +82,7 @@ def _changed(connection: Connection, spec: ModelSpec, data: TrainingData) -> Pro
     if fitted is not None and (fitted == IN_MEMORY) != (data.fitted == IN_MEMORY):
         return ProgrammingError(
             f"model {spec.name} was fitted on {fitted}, and would be on {data.fitted}",
-            hint="SET memory_limit as it was if the rows are the same, else CREATE OR REPLACE MODEL again",
+            hint="if the rows are the same, set memory_limit as it was; else CREATE OR REPLACE MODEL again",
         )
     return ProgrammingError(
         f"the rows that model {spec.name} was trained on have changed", hint="CREATE OR REPLACE MODEL again"
