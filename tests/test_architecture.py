@@ -53,7 +53,7 @@ ROOMS: dict[str, set[str]] = {
     "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
     "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text", "whole_file"},
-    "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
+    "transforms": {"arrays", "engines", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
         "engines", "errors", "expansion", "metrics", "models", "models.learners", "models.scoring", "progress", "records",
         "reports", "resources", "syntax", "text", "transforms", "udf", "udfs",

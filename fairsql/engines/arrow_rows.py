@@ -56,6 +56,21 @@ def item_of(name: str) -> str:
     return numbered or next((item for start, item in _ITEMS.items() if name.startswith(start)), name)
 
 
+def most_varied(table: Any, told: Mapping[str, str]) -> str:
+    """Return which column of a table has the most values, and how many.
+
+    Args:
+        table: the table.
+        told: what users call its columns.
+
+    >>> most_varied(to_arrow(["fair_g0", "fair_x0"], [("a", 1), ("a", 2)]), {"fair_g0": "race", "fair_x0": "income"})
+    'income has 2'
+    """
+    values = {name: len(table.column(name).unique()) for name in told}
+    most = max(values, key=lambda name: values[name])
+    return f"{told[most]} has {values[most]:,}"
+
+
 def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
     """Return the values of a column as an array; `kind` is its Arrow type where that is known.
 

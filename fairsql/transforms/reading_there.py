@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fairsql.engines.arrow_rows import item_of, most_varied
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion.cells_there import cells, first_rows
 from fairsql.expansion.landmarks import CutThere
@@ -81,8 +82,10 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
                 held = each.put_back(held)
         names = tuple(engine.columns(engine.spell(source)))
     if held.num_rows > MOST_CELLS:
+        most = most_varied(held, {name: f"{item_of(name)} {text}" for name, text in cell_texts(spec).items()})
         raise DataError(
-            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}",
+            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}, of which "
+            f"{most}",
             hint="round what has many values: FEATURES round(income, -3) AS income",
         )
     raw = connection.raw
