@@ -56,19 +56,15 @@ def item_of(name: str) -> str:
     return numbered or next((item for start, item in _ITEMS.items() if name.startswith(start)), name)
 
 
-def most_varied(table: Any, told: Mapping[str, str]) -> str:
-    """Return which column of a table has the most values, and how many.
+def most_varied(table: Any, names: Sequence[str]) -> tuple[str, int]:
+    """Return which of some columns of a table has the most values, and how many.
 
-    Args:
-        table: the table.
-        told: what users call its columns.
-
-    >>> most_varied(to_arrow(["fair_g0", "fair_x0"], [("a", 1), ("a", 2)]), {"fair_g0": "race", "fair_x0": "income"})
-    'income has 2'
+    >>> most_varied(to_arrow(["race", "income", "n"], [("a", 1, 3), ("a", 2, 4)]), ["race", "income"])
+    ('income', 2)
     """
-    values = {name: len(table.column(name).unique()) for name in told}
+    values = {name: len(table.column(name).unique()) for name in names}
     most = max(values, key=lambda name: values[name])
-    return f"{told[most]} has {values[most]:,}"
+    return most, values[most]
 
 
 def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:

@@ -83,8 +83,8 @@ def _check_numbers(table: Any, names: Sequence[str]) -> None:
 
 
 def _too_many(table: Any, keys: Sequence[str]) -> TooManyCellsError:
-    most = most_varied(table, {key: item_of(key) for key in keys})
+    most, values = most_varied(table, keys)
     return TooManyCellsError(
-        f"more than {MOST_CELLS:,} combinations of values to count, of which {most}",
+        f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(most)} has {values:,}",
         hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
     )

@@ -22,7 +22,6 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
     Raises:
         DataError: for labels that are not 0 or 1, and weights below 0 or too large.
     """
-    import pyarrow as pa
     import pyarrow.compute as pc
 
     label = table["fair_label"]
