@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import signal
 import sqlite3
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
@@ -13,6 +15,7 @@ from traceback import TracebackException
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+import duckdb
 import psycopg
 import pytest
 from effort import THOROUGH
@@ -171,6 +174,30 @@ def test_no_password_is_told_anywhere(
             for each in ("s3cr3t", "%2F%C3", url)
             if each in text
         ]
+
+
+def locals_of_connect(server: str, *url: str, **more: str) -> str:
+    try:
+        fairsql.connect(postgres_url(server, *url), **more)
+    except duckdb.Error as error:
+        return "".join(TracebackException.from_exception(error, capture_locals=True).format())
+    return ""
+
+
+def test_no_frame_of_connect_holds_a_password(server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken.duckdb").write_text("no database" * 1000)
+    shown = [
+        locals_of_connect(server, "nobody"),
+        locals_of_connect(server, "owner", "?nonsense=1"),
+        locals_of_connect(server, records=str(tmp_path / "broken.duckdb")),
+    ]
+    monkeypatch.setitem(sys.modules, "fairsql.engines.postgresql", None)
+    shown.append(locals_of_connect(server))
+    for text, message in zip(
+        shown, ("nobody", "cannot be read|nonsense|invalid", "broken.duckdb", "not installed"), strict=True
+    ):
+        assert re.search(message, text)
+        assert "s3cr3t" not in text
 
 
 SLEEPING = "(SELECT loans.*, pg_sleep(5) FROM loans) AS l"
