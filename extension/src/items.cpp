@@ -253,6 +253,14 @@ Column ReadColumn(const Slice &part) {
 	return {text, name, body[0].start, body.Last().end};
 }
 
+Column ReadExpression(const Slice &part, const std::string &item) {
+	if (part.size() == 1 && part[0].IsString()) {
+		auto text = part[0].text;
+		part.Fail(slices_read_expression_1, {item, part.Rendered().sql}, {item, text.size() > 1 ? text.substr(1, text.size() - 2) : text});
+	}
+	return ReadColumn(part);
+}
+
 std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	auto found = items.find(word);
 	if (found == items.end()) {
@@ -262,14 +270,14 @@ std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	if (parts.size() > 1) {
 		parts[1].Fail(values_read_one_1, {word}, {word});
 	}
-	return std::make_shared<Column>(ReadColumn(parts[0]));
+	return std::make_shared<Column>(ReadExpression(parts[0], word));
 }
 
 std::vector<Column> ReadColumns(const Items &items, const std::string &word) {
 	std::vector<Column> columns;
 	if (items.count(word)) {
 		for (auto &part : items.at(word).Split()) {
-			columns.push_back(ReadColumn(part));
+			columns.push_back(ReadExpression(part, word));
 		}
 	}
 	return columns;
@@ -341,11 +349,7 @@ private:
 	}
 
 	size_t Place(const Slice &part) {
-		auto column = ReadColumn(part);
-		if (part.size() == 1 && part[0].IsString()) {
-			auto text = part[0].text;
-			part.Fail(groupings_place_1, {column.text.sql}, {text.size() > 1 ? text.substr(1, text.size() - 2) : text});
-		}
+		auto column = ReadExpression(part, "PROTECTED");
 		for (size_t at = 0; at < columns.size(); at++) {
 			auto &other = columns[at];
 			if (other.text.sql == column.text.sql && (other.name == column.name || column.text.sql.find(column.name) != std::string::npos)) {
@@ -528,7 +532,7 @@ std::pair<Text, std::string> ReadOrdered(const Slice &part) {
 	if (!end) {
 		part.Fail(values_read_ordered_1);
 	}
-	return {ReadColumn(part.Sub(0, end)).text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
+	return {ReadExpression(part.Sub(0, end), "ORDER BY").text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
 }
 
 void ReadReference(const Items &items, Spec &spec) {
