@@ -173,6 +173,8 @@ CLAUSES = (
     Case(F + "(PREDICTION p PROTECTED g METRICS sp,)", C, "nothing stands beside this comma", ",", "remove it"),
     Case(F + "(PREDICTION p PROTECTED g AS)", C, "AS is followed by one name", "AS", "write <expression> AS name"),
     Case(F + "(PREDICTION p PROTECTED g AS 1)", C, "AS is followed by one name", "AS", "AS name"),
+    Case(F + "(PREDICTION p PROTECTED g METRICS AS AS k)", C, "AS is followed by one name", "AS", "AS name"),
+    Case(F + "(PREDICTION p PROTECTED g AS h AS k)", C, "AS is followed by one name", "AS", "AS name"),
     Case(F + "(PREDICTION p PROTECTED AS k)", C, "AS is followed by one name", "AS", "AS name"),
     Case(F + "(PREDICTION p PROTECTED *)", C, "names its columns one by one", "*", "separated by commas"),
     Case(F + "(PREDICTION p PROTECTED COLUMNS('g|h'))", C, "one by one", "COLUMNS('g|h')", "separated by commas"),

@@ -92,7 +92,7 @@ def test_coefficients_are_those_of_scikit_learn(
         start, _ = _regress(x[some], y[some]) if y[some].any() else (None, 0)
     coefficients, passes = _regress(x, y, start)
     assert np.abs(coefficients - np.append(expected.coef_, expected.intercept_)).max() < 1e-7
-    assert passes <= MOST_PASSES or (case is _separable and not warm)
+    assert passes <= MOST_PASSES
 
 
 @pytest.mark.parametrize("case", CASES)

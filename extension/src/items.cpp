@@ -231,7 +231,10 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 Column ReadColumn(const Slice &part) {
 	ptrdiff_t at = -1;
 	for (size_t k = 0; k < part.size(); k++) {
-		at = part[k].word == "AS" && part[k].depth == part[0].depth ? ptrdiff_t(k) : at;
+		if (part[k].word == "AS" && part[k].depth == part[0].depth) {
+			at = ptrdiff_t(k);
+			break;
+		}
 	}
 	if (at >= 0 && (at == 0 || size_t(at) + 2 != part.size() || !part.Last().IsName())) {
 		part.FailAt(part[size_t(at)], slices_read_column_1);

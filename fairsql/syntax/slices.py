@@ -168,7 +168,7 @@ def read_column(part: Slice) -> Column:
     """Read `expression [AS name]`; without AS a column keeps its name, and an expression is named by its text."""
     tokens = part.tokens
     depth = tokens[0].depth
-    at = max((k for k, token in enumerate(tokens) if token.word == "AS" and token.depth == depth), default=-1)
+    at = next((k for k, token in enumerate(tokens) if token.word == "AS" and token.depth == depth), -1)
     body = part if at < 0 else part.sub(tokens[:at])
     if at >= 0 and (at == 0 or at != len(tokens) - 2 or not tokens[-1].is_name):
         raise part.error("AS is followed by one name", "write <expression> AS name", tokens[at])

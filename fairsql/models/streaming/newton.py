@@ -17,10 +17,12 @@ from fairsql.arrays import Floats
 from fairsql.errors import DataError
 
 _GRID = 2.0**-25  # that coefficients lie on, in units of features of variance 1
-_FELL = 0.1  # a Hessian that is kept must let the decrement fall to this share
+_FELL = 1e-3  # a Hessian that is kept must let the decrement fall to this share
 _FAR = 0.05  # root mean square of the change of margins from which on the Hessian is another one
 _NEARBY = 0.1  # the same, up to which a sample tells what the next term does
-_HALVES = (0.5, 0.125, 1 / 64)  # shares of a step that are tried together where the whole one is too long
+_WHOLE = (1.0,)  # shares of a step that are tried together
+_HALVES = (0.5, 0.125, 1 / 64)  # the same, where the whole one is too long
+_FURTHER = (1.0, 2.0, 4.0)  # the same, where steps do not get shorter, as those of separable labels do not
 _MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
 _SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
 _UNTOLD = 0.1  # share of the slope after Newton's step that a sample may not tell
@@ -98,6 +100,7 @@ class Descent:
         self.last: tuple[Floats, Sums] | None = None
         self._loss: float | None = None
         self._step: Floats = np.zeros_like(penalty)
+        self._shares: Sequence[float] = _WHOLE
         self._decrement = np.inf
         self._curvature: Floats = np.eye(len(penalty))
         self._passes, self._most, self.is_cut = 0, most, False
@@ -115,8 +118,8 @@ class Descent:
             self._ask([self._cold], curvature=True)
             return
         if best < 0 or (self._loss is not None and losses[best] > self._loss + 1e-9 * abs(self._loss)):
-            self._step = self._step * (_HALVES[-1] if len(self.asks) > 1 else 1)
-            self._ask([on_grid(self.coefficients - share * self._step) for share in _HALVES], curvature=True)
+            self._step = self._step * (_HALVES[-1] if self._shares is _HALVES else 1)
+            self._try(_HALVES, curvature=True)
             return
         self._take(self.asks[best], losses[best], told[best])
 
@@ -136,7 +139,7 @@ class Descent:
         sure = False
         if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
             missing = sums.missing
-            longest = max(float(np.abs(self._step).max()) * _MARGIN, missing)
+            longest = max(float(np.abs(self._step).max()) * _MARGIN, missing, decrement / self._decrement)
             sure = longest < _SURE and self._is_slight(slope * longest, decrement * longest**2)
             if not sure and decrement <= _NEARBY**2 * curved:
                 sure = self._look_beyond(at, sums.curvature) and self._is_slight(
@@ -148,7 +151,7 @@ class Descent:
             return
         slow = decrement > _FELL * self._decrement
         self._decrement = decrement
-        self._ask([following], curvature=far or slow)
+        self._try(_FURTHER if far and slow else _WHOLE, curvature=far or slow)
 
     def _is_slight(self, slope: Floats, decrement: float) -> bool:
         """Return whether a slope, and its decrement, are those of an end."""
@@ -162,6 +165,11 @@ class Descent:
         more = solve(self._curvature, left)
         self._step = self._step + more
         return self._is_slight(left * _UNTOLD, float(left @ more) * _UNTOLD**2)
+
+    def _try(self, shares: Sequence[float], *, curvature: bool) -> None:
+        """Ask for sums at shares of the step from the coefficients."""
+        self._shares = shares
+        self._ask([on_grid(self.coefficients - share * self._step) for share in shares], curvature=curvature)
 
     def _ask(self, points: list[Floats], *, curvature: bool) -> None:
         """Ask for sums, if there may be another pass."""
