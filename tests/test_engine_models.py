@@ -7,7 +7,7 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from engine_databases import Reached, of_sqlite, rows
+from engine_databases import Reached, of_sqlite, on_each, rows
 from oracle import assert_same
 from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import make_pipeline
@@ -58,7 +58,7 @@ LEARNERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize(("learner", "reached"), on_each(LEARNERS, of_drivers=LEARNERS[:1]), indirect=["reached"])
 def test_rows_are_scored_where_they_are(learner: str, modelled: Reached) -> None:
     con = modelled.con
     con.execute(model("m", learner, table="here CROSS JOIN range(9) AS copies(k)", test="0.1"))
