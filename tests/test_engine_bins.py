@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from engine_databases import DRIVERS, ENGINES, EVERY, Reached, ask, of_sqlite, warned_where_due
+from engine_databases import DRIVERS, ENGINES, EVERY, Reached, ask, of_sqlite, on_each, warned_where_due
 
 import fairsql
 from fairsql.expansion.landmarks import CutThere, rank_of
@@ -80,7 +80,7 @@ TRANSFORM = """PROTECTED sex LABEL approved FEATURES {} AS cut, quantiles(risk +
     DISTORTION steps(cut) + changed(risky) + changed(approved) WITHIN 1.5 KEY k, big"""
 
 
-@pytest.mark.parametrize("feature", VALUES)
+@pytest.mark.parametrize(("feature", "reached"), on_each(VALUES, of_drivers=[*VALUES][3:]), indirect=["reached"])
 def test_transforms_cut_there_as_duckdb(
     feature: str, reached: Reached, local: fairsql.Connection, found: list[str]
 ) -> None:

@@ -222,7 +222,16 @@ def test_ctrl_c_ends_what_postgresql_does(server: str, postgres: Reached) -> Non
 
 
 def test_a_query_that_psycopg_leaves_running_is_ended(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C between two steps of psycopg's leaves the connection with a query that nobody waits for."""
+    """Ctrl-C between two steps of psycopg's leaves the connection with a query that nobody waits for.
+
+    It is cancelled until it ends: a server that has not begun it takes no notice, as here the first time.
+    """
+    cancel, cancels = psycopg.Connection.cancel, []
+
+    def cancel_late(self: psycopg.Connection[Any]) -> None:
+        cancels.append(self)
+        if len(cancels) % 2 == 0:
+            cancel(self)
 
     def leave(self: psycopg.RawCursor[Any], query: bytes, values: object = None) -> None:
         self.connection.pgconn.send_query(b"SELECT pg_sleep(60)")
@@ -233,8 +242,10 @@ def test_a_query_that_psycopg_leaves_running_is_ended(server: str, monkeypatch: 
         for _ in range(2):
             with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
                 patch.setattr(psycopg.RawCursor, "execute", leave)
+                patch.setattr(psycopg.Connection, "cancel", cancel_late)
                 con.execute(query)
             assert len(con.execute(query).fetchall()) == 1
+    assert len(cancels) >= 4
 
 
 def test_ctrl_c_ends_what_adbc_does(server: str, postgres: Reached) -> None:
