@@ -198,6 +198,53 @@ CLAUSES = (
         "GROUPING  SETS ((h))",
         "without it",
     ),
+    Case(F + "(PREDICTION p PROTECTED 'g')", C, "PROTECTED 'g' is a text, not a column", "'g'", 'write PROTECTED "g"'),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL h, 'Region of')",
+        C,
+        "CONTROL 'Region of' is a text",
+        "'Region of'",
+        'write CONTROL "Region of"',
+    ),
+    Case(F + "(PREDICTION 'p' PROTECTED g)", C, "PREDICTION 'p' is a text", "'p'", 'write PREDICTION "p"'),
+    Case(F + "(SCORE '0.5' PROTECTED g)", C, "SCORE '0.5' is a text", "'0.5'", 'write SCORE "0.5"'),
+    Case(F + "(PREDICTION p PROTECTED g FILTER 'h')", C, "FILTER 'h' is a text", "'h'", 'write FILTER "h"'),
+    Case("FROM t FAIR SCAN (PREDICTION p FEATURES h, 'g')", C, "FEATURES 'g' is a text", "'g'", 'write FEATURES "g"'),
+    Case(
+        "FROM t FAIR SCAN (PREDICTION p FEATURES bins('w', 3))",
+        C,
+        "FEATURES 'w' is a text",
+        "'w'",
+        'write FEATURES "w"',
+    ),
+    Case(
+        "FROM t FAIR RELABEL (SCORE s LABEL p PROTECTED g ORDER BY 'w' DESC)",
+        C,
+        "ORDER BY 'w' is a text",
+        "'w'",
+        'write ORDER BY "w"',
+    ),
+    Case(
+        "FROM t FAIR TREND (PREDICTION p PROTECTED g TIME 'day' EVERY '1 month')",
+        C,
+        "TIME 'day' is a text",
+        "'day'",
+        'write TIME "day"',
+    ),
+    Case(
+        "CREATE MODEL m PREDICT p FEATURES w, 's' FAIR (PROTECTED g WITHIN 0.1) AS FROM t",
+        C,
+        "FEATURES 's' is a text",
+        "'s'",
+        'write FEATURES "s"',
+    ),
+    Case(
+        "FROM t FAIR TRANSFORM (PROTECTED g LABEL p FEATURES h EPSILON 0.1 DISTORTION changed(h) WITHIN 1 KEY 'id')",
+        C,
+        "KEY 'id' is a text",
+        "'id'",
+        'write KEY "id"',
+    ),
     Case(F + "(PREDICTION CUBE (p) PROTECTED g)", C, "in the list of PROTECTED alone", "CUBE (p)", "without it"),
     Case("FROM t FAIR SCAN (PREDICTION p FEATURES ROLLUP (g, h))", C, "ROLLUP makes", "ROLLUP (g, h)", "without it"),
     Case(
@@ -802,9 +849,9 @@ DATA = (
         "compare it to make it 0 or 1: PREDICTION g = '",
     ),
     Case(
-        F + "(PREDICTION 'True' PROTECTED g)",
+        F + "(PREDICTION 'True'::TEXT PROTECTED g)",
         D,
-        "PREDICTION 'True' must be 0, 1, boolean or NULL, and is the text 'True'",
+        "PREDICTION 'True'::TEXT must be 0, 1, boolean or NULL, and is the text 'True'",
         "PREDICTION",
         "= 'True'",
     ),
@@ -955,7 +1002,7 @@ def test_errors_tell_the_text_null_from_null(con: fairsql.Connection, value: str
 @pytest.mark.parametrize("method", ["execute", "sql"])
 def test_caret_is_under_the_item_and_not_under_a_column_called_like_it(loans: fairsql.Connection, method: str) -> None:
     query = "SELECT within FROM (SELECT *, 1 AS label FROM t) WHERE label = 1 FAIR DISPARITY ({} PROTECTED g WITHIN {})"
-    for items, within, place in (("PREDICTION p", "RATIO $1", "WITHIN RATIO"), ("LABEL 'x'", "$1", "LABEL 'x'")):
+    for items, within, place in (("PREDICTION p", "RATIO $1", "WITHIN RATIO"), ("LABEL 'x' || g", "$1", "LABEL 'x'")):
         sql = query.format(items, within)
         with pytest.raises(DataError) as caught:
             loans.execute(sql, [0.0]).fetchall() if method == "execute" else loans.sql(sql, params=[0.0]).fetchall()

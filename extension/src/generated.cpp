@@ -2437,10 +2437,11 @@ const Piece PIECES[] = {
     {"disparity", "", "SELECT", "confidence", "1 2",
     "CAST(fair_gaps AS BIGINT) AS comparisons"},
     {"disparity", "", "SELECT", "minimum", "1",
-    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(@{minimum} AS DOUBLE) = 0 THEN CONCAT(fair_smallest, ' rows in the smallest group: write MI"
-    "NIMUM 30') END AS warning"},
+    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(@{minimum} AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row"
+    "' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning"},
     {"disparity", "", "SELECT", "minimum", "0",
-    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30') END AS warning"},
+    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smalle"
+    "st group: write MINIMUM 30') END AS warning"},
     {"disparity", "", "SELECT", "", "",
     "lowest_key"},
     {"disparity", "", "SELECT", "", "",
@@ -8185,6 +8186,7 @@ const Message slices__check_adjacent_5 = {"{} has more than one expression here"
 const Message slices_read_column_1 = {"AS is followed by one name", "write <expression> AS name"};
 const Message slices_read_column_2 = {"a FAIR clause names its columns one by one", "write the columns, separated by commas"};
 const Message slices_read_column_3 = {"{} makes groupings in the list of PROTECTED alone", "write the columns without it"};
+const Message slices_read_expression_1 = {"{} {} is a text, not a column", "write {} \"{}\""};
 const Message slices_split_1 = {"nothing stands beside this comma", "remove it, or add what is missing"};
 const Message values_read_one_1 = {"{} takes one expression", "remove what follows the comma, or use a clause for each {}"};
 const Message values_read_threshold_1 = {"THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5"};
@@ -8216,7 +8218,6 @@ const Message metric_items__check_needs_1 = {"{} needs {}", ""};
 const Message standards_find_standard_1 = {"there is no standard {}", "{}; FROM fair_standards() lists them"};
 const Message standards_placed_1 = {"STANDARD {}: {}", ""};
 const Message groupings__check_size_1 = {"PROTECTED asks for too many groupings: at most {} of {} columns", "list those you need: GROUPING SETS ((race), (race, sex))"};
-const Message groupings_place_1 = {"PROTECTED {} is a text, not a column", "write PROTECTED {}"};
 const Message groupings_inner_1 = {"a list of columns is empty", "write for example CUBE (race, sex)"};
 const Message statement__numbered_parameters_1 = {"the statement mixes ? with numbered or named parameters", "use one kind"};
 const Message script_expand_statements_1 = {"the statement is nested too deeply to be expanded", ""};

@@ -182,6 +182,13 @@ def read_column(part: Slice) -> Column:
     return Column(body.text, name, body.tokens[0].start, body.tokens[-1].end)
 
 
+def read_expression(part: Slice, item: str) -> Column:
+    """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all."""
+    if len(part.tokens) == 1 and part.tokens[0].is_string:
+        raise part.error(f"{item} {part.text} is a text, not a column", f'write {item} "{part.tokens[0].text}"')
+    return read_column(part)
+
+
 def number_of(item: Slice) -> float | None:
     """Return the number that the slice is, or None."""
     return _number(item.tokens)
