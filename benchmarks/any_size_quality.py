@@ -21,7 +21,7 @@ from benchmarks.timing import Spread
 from fairsql.models import reading
 from fairsql.resources import adult_path
 
-SPLITS = 10
+SPLITS = 40
 SHARES = {1: "all rows", 4: "a quarter of the rows"}  # that the search looks at
 ALLOWANCE = 0.03
 

@@ -231,7 +231,6 @@ SQL = re.compile(
 )
 NO_QUERY = {
     "fairsql.expansion.script": "reads back the block that an expansion is",
-    "fairsql.metrics.formula": "makes a formula a statement, for the parser",
     "fairsql.models.scoring.score_sql": "writes models as SQL: the text is what it makes",
     "fairsql.server.client_session": "a hint",
     "fairsql.server.requests": "lists of words, and a tag",

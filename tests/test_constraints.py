@@ -133,6 +133,22 @@ def test_a_metric_without_a_value_has_no_slope() -> None:
     assert fnr.is_defined(5, 0)
 
 
+def test_more_groups_than_a_search_can_compare_are_refused() -> None:
+    code = np.arange(4000) % 1000
+    groups = [Grouping("zip", "", tuple(map(str, range(1000))), code)]
+    rows = count_rows(np.arange(4000) // 1000 % 2, np.ones(4000), groups, np.arange(4000))
+    bounds = [Bound(enforced("selection_rate"), 0.1)]
+    with pytest.raises(DataError, match=r"more comparisons of 1,000 groups[^?]*REFERENCE OVERALL"):
+        Constraints.of(bounds, groups, rows)
+    assert Constraints.of(bounds, groups, rows, reference="OVERALL").bounded == 1000
+    strata = [Grouping("zip", f"k = {k}", tuple(map(str, range(50))), np.arange(2000) % 50) for k in range(100)]
+    with pytest.raises(DataError, match="more comparisons of 5,000 groups"):
+        Constraints.of(bounds, strata, count_rows(np.arange(2000) // 1000, np.ones(2000), strata, np.arange(2000)))
+    with pytest.raises(DataError, match=r"to compare: zip 0: 4 rows; .* and 980 more") as caught:
+        Constraints.of(bounds, groups, rows, minimum=5)
+    assert len(str(caught.value)) < 600
+
+
 # -- rows, groups, and oracles that know nothing of matrices ------------------------------------------------------------
 
 

@@ -106,6 +106,12 @@ def _rollup(count: int) -> str:
     return f"ROLLUP ({_listed(count)})"
 
 
+NO_ARITHMETIC = (
+    "tp IN (1, 2)", "tp LIKE 'a'", "{'a': tp}", "tp // 2", "tp || fp", "(SELECT 1) + 1", "tp[1]", "x -> x + 1",
+    "interval 1 day", "extract(year FROM w)", "DATE '2020-01-01'", "tp = fp = fn", "tp % 2", "NOT tp IS TRUE",
+    "abs(tp,)", "tp COLLATE de", "rank() OVER ()", "(tp, fp)", "CAST(tp AS STRUCT(a INT))", "abs(x := tp)",
+    "CASE tp END", "tp BETWEEN 1", "tp & 2",
+)  # fmt: skip
 CLAUSES = (
     # items
     Case(F + "()", C, "the clause is empty", "FAIR", "write FAIR (PREDICTION <column> PROTECTED <columns>)"),
@@ -302,19 +308,68 @@ CLAUSES = (
     ),
     Case(F + "(PREDICTION p PROTECTED CUBE (g) CONTROL w STRATA complete)", C, "the two sides", "complete", "AS black"),
     Case(F + "RELABEL (SCORE s PROTECTED g STRATA complete)", C, "FAIR RELABEL takes no STRATA", "STRATA", "its items"),
+    # formulas that are more than arithmetic
+    *(
+        Case(
+            F + f"(PREDICTION p LABEL y PROTECTED g METRICS {formula} AS x)",
+            M,
+            f"{formula} is not arithmetic over the counts",
+            formula,
+            "write it of tp, fp, fn, tn, n and abs",
+        )
+        for formula in NO_ARITHMETIC
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS [tp] AS x)", M, "a metric is one number", "[tp]", "name each"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS tp.a.b AS x)", M, "the column tp.a.b", "tp", "counts are tp"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS sqr(tp) AS x)", M, "function or metric sqr", "sqr", "sqrt?"),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS percentile_cont(0.5) WITHIN GROUP (ORDER BY w) AS x)",
+        M,
+        "unknown function or metric percentile_cont",
+        "percentile_cont",
+        "write quantile_cont(column, 0.5) in METRICS, without WITHIN GROUP",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS round() AS x)",
+        M,
+        "takes 1 or 2 arguments, and gets 0",
+        "round",
+        "",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (tpq) AS x)", M, "unknown metric tpq", "tpq", "did you mean tpr?"
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS TRUE)", C, "an expression in METRICS needs a name", "TRUE", ""),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (pq + 1) * rs AS x)", M, "unknown count or metric pq", "pq", ""
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (1 / fn) / fp AS x)",
+        M,
+        "the division by fp",
+        "fp",
+        "NULLIF(fp, 0)",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS 1_000 v)",
+        C,
+        "a comma is missing before v",
+        "v",
+        "write 1_000, v",
+    ),
     # formulas that are too large
     Case(
         F + f"(PREDICTION p LABEL y PROTECTED g METRICS {_product(600)} AS x)",
         M,
         "the formula has more than 1000 parts",
-        f"{_product(600)} AS x",
+        _product(600),
         "make it shorter",
     ),
     Case(
         F + f"(PREDICTION p LABEL y PROTECTED g METRICS tp + {'1' * 20_000} AS x)",
         M,
         "the formula has more than 1000 parts",
-        f"tp + {'1' * 20_000} AS x",
+        f"tp + {'1' * 20_000}",
         "make it shorter",
     ),
     # numbers
@@ -564,16 +619,16 @@ CLAUSES = (
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS sin(tp) AS x)",
         M,
-        "a metric cannot use the function sin",
+        "unknown function or metric sin",
         "sin",
-        "it is arithmetic over tp, fp, fn, tn, n",
+        "known are: tp, fp, fn, tn, n, abs",
     ),
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS (SELECT 1) AS x)",
         M,
-        "a metric cannot use subquery",
-        "SELECT",
-        "it is arithmetic",
+        "(SELECT 1) is not arithmetic over the counts",
+        "(SELECT 1)",
+        "write it of tp, fp, fn, tn, n and abs",
     ),
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS t.tp AS x)",
@@ -584,7 +639,11 @@ CLAUSES = (
         "METRICS ",
     ),
     Case(
-        F + "(PREDICTION p LABEL y PROTECTED g METRICS tp + AS x)", M, "is not an SQL expression", "tp", "for example"
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS tp + AS x)",
+        M,
+        "tp + is not arithmetic over the counts",
+        "tp +",
+        "such as (fp + fn) / n",
     ),
     # places
     Case(f"SELECT * FROM t {CLAUSE} WHERE w > 1", C, "WHERE stands before FAIR", "WHERE", "write SELECT"),
@@ -663,13 +722,21 @@ STATEMENTS = (
     Case("CREATE METRIC m AS m + 1", M, "metric m is defined by itself: m -> m", "m", "but not itself", "AS "),
     Case("CREATE METRIC m AS tpp / n", M, "unknown count or metric tpp", "tpp", "did you mean tp?"),
     Case("CREATE METRIC m AS tpp(1)", M, "unknown function or metric tpp", "tpp", "did you mean tp?"),
+    *(
+        Case(f"CREATE METRIC m AS {deep}", M, "the formula is nested too deeply", deep, "make it shorter")
+        for deep in (" + ".join(["tp"] * 101), "(" * 51 + "tp" + ")" * 51, "- " * 100 + "tp")
+    ),
+    Case("CREATE METRIC m AS max(tp", M, "max(tp is not arithmetic over the counts", "max(tp", "write it of"),
+    Case("CREATE METRIC ceiling AS tp", M, "a metric cannot be called ceiling", "ceiling", "take another name"),
     Case("CREATE METRIC m AS tp / fn", M, "the division by fn is not guarded", "fn", "write NULLIF(fn, 0)"),
     Case("CREATE METRIC m AS tp / (fn - fn)", M, "is not guarded", "fn", "NULLIF(fn - fn, 0)"),
-    Case("CREATE METRIC m AS (SELECT 1)", M, "a metric cannot use subquery", "SELECT", "it is arithmetic"),
-    Case("CREATE METRIC m AS random()", M, "a metric cannot use the function rand", "random()", "it is arithmetic"),
-    Case("CREATE METRIC m AS tp, fp", M, "is not an SQL expression over the counts", "tp", "for example"),
-    Case("CREATE METRIC m AS tp FROM t", M, "is not an SQL expression over the counts", "tp", "for example"),
-    Case("CREATE METRIC m AS tp tn", M, "a metric cannot use an alias", "tp tn", "it is arithmetic"),
+    Case(
+        "CREATE METRIC m AS (SELECT 1)", M, "(SELECT 1) is not arithmetic over the counts", "(SELECT 1)", "write it of"
+    ),
+    Case("CREATE METRIC m AS random()", M, "unknown function or metric random", "random", "known are"),
+    Case("CREATE METRIC m AS tp, fp", M, "tp, fp is not arithmetic over the counts", "tp, fp", "write it of"),
+    Case("CREATE METRIC m AS tp FROM t", M, "tp FROM t is not arithmetic over the counts", "tp FROM t", "write it of"),
+    Case("CREATE METRIC m AS tp tn", M, "tp tn is not arithmetic over the counts", "tp tn", "write it of"),
     Case("CREATE METRIC m AS [tp, fp]", M, "a metric is one number", "[tp, fp]", "name each metric in METRICS"),
     Case("CREATE METRIC m AS 'x'", M, "", "'x'", ""),
     Case("CREATE METRIC tpr AS tp / n", M, "metric tpr is built in (true_positive_rate)", "tpr", "take another name"),

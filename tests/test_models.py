@@ -876,10 +876,18 @@ def test_columns_that_bear_our_names_change_no_score(con: fairsql.Connection) ->
         con.execute(create(f"USING {using} {FAIR}"))
         query = "SELECT round(sum(score), 6), sum(prediction) FROM m('{}')"
         assert con.execute(query.format("named")).fetchall() == con.execute(query.format("adult")).fetchall()
-    with pytest.raises(fairsql.ProgrammingError, match="fair_input"):
-        con.execute(
-            create(features="FEATURES age AS fair_input, fair_input", source="(SELECT *, 1 AS fair_input FROM adult)")
-        )
+    for ours in (
+        "fair_input",
+        "FAIR_SCORE",
+        "fair_prediction",
+        "fair_source",
+        "fair_in_1",
+        "fair_margin",
+        "fair_units_1",
+    ):
+        features, source = f"FEATURES age AS fair_input, {ours} AS f", f"(SELECT *, 1 AS {ours} FROM adult)"
+        with pytest.raises(fairsql.ProgrammingError, match=f"a feature cannot be made of a column {ours}"):
+            con.execute(create(features=features, source=source))
 
 
 def test_a_model_that_lost_its_record_can_be_made_again(con: fairsql.Connection) -> None:

@@ -28,7 +28,7 @@ from sklearn.neighbors import KNeighborsClassifier
 
 import fairsql
 from fairsql.models import reading
-from fairsql.models.data.training_data import TRAINING, make_frame, read_training_data
+from fairsql.models.data.training_data import TRAINING, VALIDATION, make_frame, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import cells, decisions, stages, stored_rows
@@ -170,6 +170,13 @@ def test_a_constrained_fit_of_all_rows_is_scikit_learns(
 def test_max_iter_bounds_the_passes(con: fairsql.Connection) -> None:
     with pytest.warns(ConvergenceWarning, match="max_iter := 1 passes"):
         con.execute(create(f"USING logistic_regression(max_iter := 1, tol := 1e-10) {FAIR}"))
+
+
+def test_passes_refuse_what_scikit_learn_refuses(con: fairsql.Connection) -> None:
+    for argument in ("C := NULL", "tol := 'x'", "max_iter := -3", "dual := true"):
+        told = f"cannot be trained: .*{argument.split()[0]}[^?]*arguments of USING"
+        with pytest.raises(fairsql.ProgrammingError, match=told):
+            con.execute(create(f"USING logistic_regression({argument}) {FAIR}"))
 
 
 def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connection) -> None:
@@ -418,6 +425,16 @@ def test_a_sweep_passes_over_the_rows_again(con: fairsql.Connection) -> None:
         con.execute("SWEEP MODEL m WITHIN 0.03")
 
 
+def test_a_sweep_of_rows_that_memory_no_longer_holds_says_so(
+    con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    con.execute(create(f"USING decision_tree(max_depth := 3) {FAIR}"))
+    monkeypatch.setattr(reading, "_memory", lambda connection: 460 * 4000)
+    told = r"model m was fitted on all rows, in memory, and would be on a sample of 4000 [^?]*set memory_limit"
+    with pytest.raises(fairsql.Error, match=told):
+        con.execute("SWEEP MODEL m WITHIN 0.03")
+
+
 @pytest.fixture
 def rare(con: fairsql.Connection) -> fairsql.Connection:
     """A connection with 120,000 rows, of which one in 400 is in a group that is chosen seldom, and one in 900 in none."""
@@ -475,12 +492,43 @@ def test_a_sample_of_skewed_weights_is_told(
     assert len(told) == is_told
 
 
+def test_a_sample_of_rows_without_weight_is_told(con: fairsql.Connection) -> None:
+    weight = "CASE WHEN number % {} IN (0, 1) THEN 1 ELSE 0 END"
+    with pytest.warns(UserWarning, match=r"as \d+ rows of one weight; leave rows of weight 0 out with WHERE") as told:
+        con.execute(create(f"{FAIR[:-1]} WEIGHT {weight.format(40)}) SAMPLE 1000"))
+    assert len(told) == 1
+    with pytest.raises(fairsql.Error, match="training rows in the sample are all zero"):
+        con.execute(create(f"{FAIR[:-1]} WEIGHT {weight.format(2000)}) SAMPLE 200"))
+
+
 def test_describe_says_what_is_fitted(con: fairsql.Connection) -> None:
     con.execute(create("SAMPLE 500"))
     described = dict(con.execute("DESCRIBE MODEL m").fetchall())
     assert described["fitted on"] == f"a sample of 500 of {described['training rows']} training rows"
     con.execute(create("SAMPLE 100000"))
     assert dict(con.execute("DESCRIBE MODEL m").fetchall())["fitted on"] == "all rows, in memory"
+
+
+def test_a_sample_of_as_many_rows_as_there_are_is_all_of_them(con: fairsql.Connection) -> None:
+    con.execute(create("SAMPLE 12000"))
+    described = dict(con.execute("DESCRIBE MODEL m").fetchall())
+    assert described["fitted on"] == "all training rows"
+
+
+def test_a_sample_has_what_there_is_of_few_validation_rows(con: fairsql.Connection) -> None:
+    con.execute(create(f"{FAIR.replace('0.05', '0.5')} VALIDATE number < 20 SAMPLE 500"))
+    data = read_rows(con, read_model(con, "m"), None, lambda line: None)
+    assert (data.part == VALIDATION).sum() == data.sizes[VALIDATION] == 19
+    con.execute("UPDATE adult SET income = '<=50K' WHERE number > 20 AND number % 1000 <> 7")
+    told = r"training rows in the sample are all alike: 100 row\(s\)[^?]*larger SAMPLE"
+    with pytest.raises(fairsql.Error, match=told):
+        con.execute(create("FAIR (PROTECTED race, occupation METRICS selection_rate WITHIN 0.5) SAMPLE 100"))
+
+
+def test_a_remark_on_a_sample_says_so(con: fairsql.Connection) -> None:
+    source = "(SELECT *, (hash(number) % 1000000)::INTEGER AS salary FROM adult)"
+    with pytest.warns(UserWarning, match="salary has a value of its own in every row of the sample, like a key"):
+        con.execute(create(f"{FAIR} SAMPLE 100", source=source).replace("FEATURES", "FEATURES salary,"))
 
 
 def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -563,6 +611,11 @@ def test_equal_texts_of_a_frame_are_one() -> None:
         ("SELECT 1", create(source="adult WHERE income = '>50K'"), "all alike"),
         ("SELECT 1", create(f"{FAIR} VIA thresholds SAMPLE 500"), "VIA thresholds takes all rows"),
         ("SELECT 1", create("SAMPLE 10.5"), "SAMPLE 10.5 is no number of rows"),
+        (
+            "SELECT 1",
+            create(FAIR[:-1] + " WEIGHT NULL::DOUBLE)"),
+            "there are no training rows[^?]*rows without a label or a weight are left out",
+        ),
         ("SELECT 1", create(FAIR.replace("0.05", "0.0000001") + " VIA reweighing(max_fits := 2)"), "no model"),
     ],
 )

@@ -137,7 +137,7 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			bool found = close.compare(0, 3, "did") == 0;
 			bool last = at + 1 == item.size() || item[at + 1].word == "," || item[at + 1].word == "WITHIN";
 			if (lists.count(name) && last && !found) {
-				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + before.text + ", " + token.text + "; aliases need AS",
+				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + item.Sub(at - 1, at).Rendered().sql + ", " + token.text + "; aliases need AS",
 				                  token.start, token.end);
 			}
 			auto hint = found ? close : "items are " + Joined(taken, ", ");
@@ -254,6 +254,13 @@ Column ReadColumn(const Slice &part) {
 	auto text = body.Rendered();
 	auto name = at >= 0 ? part.Last().text : chain ? body.Last().text : OneLine(text.sql);
 	return {text, name, body[0].start, body.Last().end};
+}
+
+Text Column::Named() const {
+	auto named = text;
+	bool lower = std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+	bool plain = text.sql == name && lower && !(name[0] >= '0' && name[0] <= '9') && !IsReserved(Upper(name));
+	return plain ? named : named.Add(" AS \"" + Doubled(name, '"') + "\"", text.origins.empty() ? 0 : text.origins[0]);
 }
 
 Column ReadExpression(const Slice &part, const std::string &item) {

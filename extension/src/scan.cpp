@@ -221,7 +221,8 @@ void BindScan(const Spec &spec, Bindings &b) {
 		if (*kind.range) {
 			b.rows['r'].push_back({{"text", of.Fill(kind.range)}});
 		}
-		b.rows['p'].push_back({{"name", made("fair_feature_" + std::to_string(at + 1))}, {"text", of.Fill(kind.value)}, {"number", number},
+		Column column {of.Fill(kind.value), "fair_feature_" + std::to_string(at + 1), 0, 0};
+		b.rows['p'].push_back({{"name", made(column.name)}, {"text", column.text}, {"named", column.Named()}, {"number", number},
 		                       {"feature", made(feature.column.name)}, {"value_text", of.Fill(kind.value_text)},
 		                       {"item_text", of.Fill(kind.item_text)}});
 	}

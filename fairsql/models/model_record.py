@@ -146,7 +146,7 @@ def _model_row(
         "seconds": seconds,
         "scored_by": "sql" if score is not None else "python",
         "bytes": bytes_,
-        "fitted_on": "all rows, in memory" if data.whole is None else data.whole.fitted,
+        "fitted_on": data.fitted,
     }
 
 

@@ -96,7 +96,7 @@ def _read_here(
     stages.expect(BY_SAMPLE)
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
     why = "" if spec.sample else f": more do not fit into memory, and {_unpassed(spec, streamed, WIDEST)}"
-    fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows{why}"
+    fitted = f"{_drawn(rows, stored)} training rows{why}"
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
 
 
@@ -145,8 +145,7 @@ def _sample_there(far: FarRows, name: str, why: str) -> TrainingData:
     far.stages.expect(BY_SAMPLE)
     rows = min(spec.sample or SAMPLE, size)
     is_short = spec.sample is None and rows < size
-    fitted = "all" if rows == size else f"a sample of {rows} of {size}"
-    told = f"{fitted} training rows of {name}'s{f': {why}' if is_short else ''}"
+    told = f"{_drawn(rows, far)} training rows of {name}'s{f': {why}' if is_short else ''}"
     data = replace(far, fitted=told, is_short=is_short)
     return data.sample(rows)
 
@@ -186,8 +185,7 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
     if width > widest:
         return None
     rows = min(rows, VALUES // max(1, width), size)
-    searched = "all" if rows == size else f"a sample of {rows} of {size}"
-    data = replace(stored, fitted=f"{told}, by passes; searched on {searched} training rows").sample(rows)
+    data = replace(stored, fitted=f"{told}, by passes; searched on {_drawn(rows, stored)} training rows").sample(rows)
     here = data.part == TRAINING
     numbers = {name: data.frame[name][here] for name in stored.moments}
     medians = {name: float(values.median()) for name, values in numbers.items() if values.notna().any()}
@@ -198,6 +196,12 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
             data.whole, preparation=Preparation.of(list(stored.columns), stored.moments, medians, levels, size)
         ),
     )
+
+
+def _drawn(rows: int, stored: StoredRows) -> str:
+    """Return in words how many of the training rows there are in a sample."""
+    size = stored.sizes[TRAINING]
+    return "all" if rows == size else f"a sample of {rows} of {size}"
 
 
 def _unpassed(spec: ModelSpec, streamed: bool, widest: int) -> str:

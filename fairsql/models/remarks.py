@@ -29,9 +29,11 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         weight = data.weight[data.at(TRAINING)]
         alike = weight.sum() ** 2 / (weight @ weight)  # rows of one weight that would say as much
         if alike < _SKEWED * len(weight):
+            bounded = alike < _SKEWED * np.count_nonzero(weight)
+            hint = "a bound on WEIGHT, as least(weight, 10), lets the others speak"
             yield (
                 f"a few rows bear most of the weight: the sample of {len(weight)} training rows says as much as "
-                f"{alike:.0f} rows of one weight; a bound on WEIGHT, as least(weight, 10), lets the others speak"
+                f"{alike:.0f} rows of one weight; {hint if bounded else 'leave rows of weight 0 out with WHERE'}"
             )
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:
@@ -39,12 +41,13 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
         yield f"the model predicts {alone} for every row, so that groups are alike and nothing is told apart"
     if min(np.bincount(data.label, minlength=2)) < _FEWEST:
         return
+    rows = "every row" if data.whole is None else "every row of the sample"
     for name in data.plain.columns:
         column = data.plain[name]
         if _tells_label(column, data.label):
-            yield f"the feature {name} tells the label of every row alone; leave it out if it is not known beforehand"
+            yield f"the feature {name} tells the label of {rows} alone; leave it out if it is not known beforehand"
         elif _is_key(column):
-            yield f"the feature {name} has a value of its own in every row, like a key; leave it out of FEATURES"
+            yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"
 
 
 def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.metrics.algebra import as_proportion
-from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
+from fairsql.models.data.training_data import IN_MEMORY, TEST, VALIDATION, TrainingData
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import prepare
 from fairsql.models.reading import read_rows, unchanging
@@ -62,10 +62,7 @@ def sweep(
         return
     data = read_rows(connection, spec, find_method(spec.via).find_transform(connection, spec), connection.report_work)
     if data.fingerprint != fingerprint:
-        raise ProgrammingError(
-            f"the rows that model {spec.name} was trained on have changed",
-            hint="CREATE OR REPLACE MODEL again",
-        )
+        raise _changed(connection, spec, data)
     if data.whole is not None:
         data.whole.stages.repeat(len(new))
     with unchanging(data):
@@ -76,6 +73,20 @@ def sweep(
         prepare(connection)
         insert = query("models", "insert_tradeoff")
         connection.raw.executemany(insert, [[spec.name, fingerprint, *row] for row in rows])
+
+
+def _changed(connection: Connection, spec: ModelSpec, data: TrainingData) -> ProgrammingError:
+    """Return the error that rows have another fingerprint: of the same rows it is another one where they stay."""
+    prepare(connection)  # a record of before has no word on that
+    ((fitted,),) = connection.raw.execute(query("models", "fitted", model=quote_text(spec.name))).fetchall()
+    if fitted is not None and (fitted == IN_MEMORY) != (data.fitted == IN_MEMORY):
+        return ProgrammingError(
+            f"model {spec.name} was fitted on {fitted}, and would be on {data.fitted}",
+            hint="if the rows are the same, set memory_limit as it was; else CREATE OR REPLACE MODEL again",
+        )
+    return ProgrammingError(
+        f"the rows that model {spec.name} was trained on have changed", hint="CREATE OR REPLACE MODEL again"
+    )
 
 
 def bounds_rates(spec: ModelSpec) -> bool:

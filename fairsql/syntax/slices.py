@@ -157,7 +157,7 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             close = did_you_mean(token.text, taken)
             last = at + 1 == len(item.tokens) or item.tokens[at + 1].word in (",", "WITHIN")
             if name in _LISTS and last and not close.startswith("did"):
-                hint = f"write {before.text}, {token.text}; aliases need AS"
+                hint = f"write {item.sub([before]).text}, {token.text}; aliases need AS"
                 raise item.error(f"a comma is missing before {token.text}", hint, token)
             hint = close if close.startswith("did") else "items are " + ", ".join(taken)
             raise item.error(f"unknown item {token.text}", add_hint(hint, "aliases need AS"), token)

@@ -31,6 +31,9 @@ SELECT bytes FROM fairsql.models WHERE lower(model) = lower($model);
 -- made: which rows a model was trained on, and when
 SELECT fingerprint, created FROM fairsql.models WHERE lower(model) = lower($model);
 
+-- fitted: what a model is fitted on, in words
+SELECT fitted_on FROM fairsql.models WHERE lower(model) = lower($model);
+
 -- allowances: those that were tried for a model on its rows
 SELECT allowance FROM fairsql.model_tradeoffs WHERE lower(model) = lower($model) AND fingerprint = $fingerprint;
 

@@ -56,6 +56,9 @@ struct Column {
 	std::string Shown() const {
 		return OneLine(text.sql);
 	}
+
+	//! It under its name; a name in lower case has no AS: of a column that is not there DuckDB would say that the SELECT list has it
+	Text Named() const;
 };
 
 //! One of FEATURES, and how it is cut into few values

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 ROW = "fair_model_row"  # of a temporary table of all rows: their number
+# how names begin that a model's macro has for itself: its parameter, and columns beside those of the rows
+_OURS = ("fair_in", "fair_margin", "fair_prediction", "fair_score", "fair_single_", "fair_source", "fair_unit")
 _TIMES = ("DATE", "TIME", "INTERVAL")
 _WORDS = ("VARCHAR", "BOOLEAN", "UUID", "ENUM", "BIT")
 _FLOATING = "CASE WHEN isnan("  # how the SQL of a FLOAT or DOUBLE begins
@@ -35,8 +37,10 @@ def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     columns = {name: as_feature(name, text, kind) for name, text, kind in chosen}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
-    if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
-        raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
+    named = (token.text for text in columns.values() for token in tokenize(text) if token.is_name)
+    ours = next((name for name in named if name.casefold().startswith(_OURS)), None)
+    if ours is not None:
+        raise ProgrammingError(f"a feature cannot be made of a column {ours}", hint="rename the column")
     return columns
 
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 TRAINING, VALIDATION, TEST = range(3)
 PARTS = ("training", "validation", "test")
+IN_MEMORY = "all rows, in memory"  # that is what a model is fitted on
 _ROWS = "fair_model_rows"  # a temporary table of all rows
 
 
@@ -79,6 +80,11 @@ class TrainingData:
     fingerprint: str
     sizes: tuple[int, ...]
     whole: StoredRows | None = None
+
+    @property
+    def fitted(self) -> str:
+        """What a model of these rows is fitted on, in words."""
+        return IN_MEMORY if self.whole is None else self.whole.fitted
 
     def at(self, place: int) -> npt.NDArray[np.intp]:
         """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
@@ -247,18 +253,42 @@ def drawn_shares(spec: ModelSpec) -> list[tuple[int, float]]:
     return drawn
 
 
-def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec) -> None:
+def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec, *, sampled: bool = False) -> None:
     """Refuse parts with one label alone.
 
     Args:
         counts: rows of each part with label 0 and with label 1, of shape (parts, 2).
         spec: says which parts are needed.
+        sampled: whether these are the rows of a sample.
     """
+    hint = "give more rows, another SEED, or another share to VALIDATE"
     for place in (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION):
+        if not counts[place].any():
+            raise DataError(
+                f"there are no {PARTS[place]} rows", hint=f"{hint}; rows without a label or a weight are left out"
+            )
         if not counts[place].all():
             raise DataError(
-                f"the labels of the {PARTS[place]} rows are all alike: {counts[place].sum()} row(s)",
-                hint="give more rows, another SEED, or another share to VALIDATE",
+                f"the labels of the {PARTS[place]} rows{' in the sample' * sampled} are all alike: "
+                f"{counts[place].sum()} row(s)",
+                hint="take a larger SAMPLE, or another SEED" if sampled else hint,
+            )
+
+
+def check_weighed(weight: Floats, part: npt.NDArray[np.intp], *, sampled: bool = False) -> None:
+    """Refuse parts without weight.
+
+    Args:
+        weight: of rows, or of some together.
+        part: of these.
+        sampled: whether these are the rows of a sample.
+    """
+    for place in (TRAINING, VALIDATION):
+        here = weight[part == place]
+        if len(here) and not here.any():
+            raise DataError(
+                f"the weights of the {PARTS[place]} rows{' in the sample' * sampled} are all zero",
+                hint="leave rows of weight 0 out with WHERE",
             )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Literal
 
 import numpy as np
@@ -20,6 +21,8 @@ from fairsql.models.search.enforced import Enforced, built_in
 from fairsql.models.search.grouped_rows import Grouping, Rows, cell_of
 
 _SELECTION = built_in("selection_rate")
+_MOST = 2**24  # groups times constraints: a search takes some 180 bytes for each
+_TOLD = 20  # groups that an error names
 
 
 @dataclass(frozen=True)
@@ -118,11 +121,11 @@ class Constraints:
         """
         names = dict.fromkeys(name for grouping in groupings for name in grouping.groups)
         if groupings and reference not in (None, "OVERALL", *names):
-            raise DataError(f"REFERENCE {reference} is no group", hint=f"groups are {'; '.join(list(names)[:20])}")
+            raise DataError(f"REFERENCE {reference} is no group", hint=f"groups are {_some(list(names))}")
         bounded: list[Constraint] = []
         free: list[Constraint] = []
         left_out: list[str] = []
-        first = 0
+        first, count = 0, sum(len(each.groups) for each in groupings)
         for grouping in groupings:
             overall = (first + len(grouping.groups), "OVERALL")
             for at, bound in enumerate(bounds):
@@ -130,10 +133,12 @@ class Constraints:
                 left_out += reasons
                 for one, other in _pairs(judged, overall, reference):
                     bounded += _constraints(at, bound, one, other, grouping.stratum)
+                    if len(bounded) * count > _MOST:
+                        raise _too_many(count)
             free += _free(grouping, first, len(bounds))
             first = overall[0] + 1
         if bounds and groupings and not bounded:
-            why = "; ".join(dict.fromkeys(left_out)) or "there is one alone"
+            why = _some(list(dict.fromkeys(left_out))) or "there is one alone"
             raise DataError(f"there are no two groups to compare: {why}", hint="name other groups, or lower MINIMUM")
         metrics = (*(bound.metric for bound in bounds), _SELECTION)
         return cls(metrics, (*bounded, *free), len(bounded), tuple(dict.fromkeys(left_out)))
@@ -239,6 +244,19 @@ def _judged(
     return judged, reasons
 
 
+def _too_many(count: int) -> DataError:
+    return DataError(
+        f"there are more comparisons of {count:,} groups than a search can hold",
+        hint="compare each group with all rows: REFERENCE OVERALL; or leave small groups out: MINIMUM 100",
+    )
+
+
+def _some(texts: Sequence[str]) -> str:
+    """Return the first of some texts, and how many more there are."""
+    more = f"; and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
+    return "; ".join(texts[:_TOLD]) + more
+
+
 def _free(grouping: Grouping, first: int, metric: int) -> list[Constraint]:
     """Return a constraint without bounds for each group, on its selection rate."""
     bound = Bound(_SELECTION, np.inf)
@@ -256,7 +274,7 @@ def _pairs(
     if reference is not None:
         named = [group for group in groups if group[1] == reference]
         return [(group, one) for one in named for group in groups if group is not one]
-    return [(one, other) for k, one in enumerate(groups) for other in groups[k + 1 :]]
+    return combinations(groups, 2)
 
 
 def _constraints(

@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 from sqlglot import exp
@@ -111,7 +110,8 @@ class FarRows(StoredRows):
         coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
         return count_decisions(self, preparation, coefficients, present)
 
-    def _shares(self, sizes: npt.NDArray[np.intp], rows: int) -> Shares:
+    def _shares(self, part: int, rows: int) -> Shares:
+        sizes = self._cells(part)
         return Shares(sizes, np.zeros_like(sizes), min(rows, int(sizes.sum())))  # one bound for all rows there
 
     def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from fairsql.errors import DataError
 from fairsql.models.data.feature_types import floating
 from fairsql.models.data.row_checks import check_rows, check_weights, label_error
 from fairsql.models.data.training_data import (
@@ -18,6 +17,7 @@ from fairsql.models.data.training_data import (
     TRAINING,
     VALIDATION,
     check_parts,
+    check_weighed,
     drawn_shares,
     make_spec_groupings,
     read_items,
@@ -127,10 +127,8 @@ def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
     counts = np.zeros((len(PARTS), 2), dtype=np.intp)
     np.add.at(counts, (table.fair_part.astype(np.intp), table.fair_y.astype(np.intp)), table.n.astype(np.intp))
     check_parts(counts, spec)
-    for part in (TRAINING, VALIDATION):
-        here = table[table.fair_part == part]
-        if spec.weight is not None and len(here) and not here.weight.any():
-            raise DataError(f"the weights of the {PARTS[part]} rows are all zero")
+    if spec.weight is not None:
+        check_weighed(table.weight.to_numpy(np.float64), table.fair_part.to_numpy())
 
 
 def _part(spec: ModelSpec) -> str:

@@ -7,6 +7,7 @@ by passes that begin at its fit on the sample; any other learner is fitted on th
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -38,13 +39,28 @@ _SOLVERS = ("lbfgs", "newton-cg", "newton-cholesky")
 def may_stream(learner: Any) -> bool:
     """True if a learner is a regression that Newton's steps over sums fit: logistic, with a penalty of squares or none.
 
+    What scikit-learn refuses is none: a fit in memory tells why.
+
     >>> may_stream(LogisticRegression(C=0.5)), may_stream(LogisticRegression(solver="liblinear"))
     (True, False)
+    >>> may_stream(LogisticRegression(C=-1))
+    False
     """
     if type(learner) is not LogisticRegression or learner.solver not in _SOLVERS:
         return False
     lasso = getattr(learner, "l1_ratio", None) not in (None, 0, 0.0) or learner.penalty not in ("deprecated", "l2")
-    return bool(learner.fit_intercept and not learner.warm_start and not lasso and learner.C > 0)
+    return bool(learner.fit_intercept and not learner.warm_start and not lasso and _is_accepted(learner))
+
+
+def _is_accepted(learner: LogisticRegression) -> bool:
+    """Return whether scikit-learn fits a regression with these arguments, by a fit of two rows."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of two rows
+        try:
+            clone(learner).set_params(verbose=0).fit([[0.0], [1.0]], [0, 1])
+        except (TypeError, ValueError):
+            return False
+    return True
 
 
 def find_model(

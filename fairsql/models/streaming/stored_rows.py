@@ -26,6 +26,7 @@ from fairsql.models.data.training_data import (
     VALIDATION,
     TrainingData,
     check_parts,
+    check_weighed,
     make_frame,
     read_items,
 )
@@ -44,7 +45,7 @@ from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Preparation
-from fairsql.models.streaming.sampling import Shares, bounds_sql
+from fairsql.models.streaming.sampling import FEWEST, Shares, bounds_sql
 from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.sums import add_up
 from fairsql.text.queries import query
@@ -233,10 +234,8 @@ class StoredRows:
     def sample(self, rows: int) -> TrainingData:
         """Return a sample of training rows, with as large a share of the validation rows."""
         share = min(1.0, rows / self.sizes[TRAINING])
-        shares = {
-            TRAINING: self._shares(self._cells(TRAINING), rows),
-            VALIDATION: self._shares(self._cells(VALIDATION), round(share * self.sizes[VALIDATION])),
-        }
+        sizes = {TRAINING: rows, VALIDATION: round(share * self.sizes[VALIDATION])}
+        shares = {part: self._shares(part, size) for part, size in sizes.items()}
         self.stages.begin(Stage.SAMPLE, f"reading a sample of {rows:,} rows")
         drawn = self._drawn(shares)
         told = drawn.select([*self.keys.names, "fair_y"]).to_pandas()
@@ -251,21 +250,25 @@ class StoredRows:
         del drawn, told
         place, label = cells[at] // 2, cells[at] % 2
         part = table.fair_part.to_numpy().astype(np.intp)
-        check_parts(np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec)
+        check_parts(
+            np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec, sampled=True
+        )
+        if self.spec.weight is not None:
+            weights *= table.fair_weight.to_numpy().astype(np.float64)
+            check_weighed(weights, part, sampled=True)
         frame = make_frame(table, self.columns)
         protected = table[[f"fair_g{k}" for k in range(len(self.spec.protected))]]
         return TrainingData(
             frame=frame, plain=frame, columns=self.columns, label=label, taught=label,
-            weight=weights * (table.fair_weight.to_numpy().astype(np.float64) if self.spec.weight else 1.0),
-            groupings=[each.at(place) for each in self.groupings],
+            weight=weights, groupings=[each.at(place) for each in self.groupings],
             protected=protected.set_axis([column.name for column in self.spec.protected], axis=1),
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
             whole=replace(self, places=place),
         )  # fmt: skip
 
-    def _shares(self, sizes: npt.NDArray[np.intp], rows: int) -> Shares:
-        """Return how a sample of so many rows of a part is shared out."""
-        return Shares.of(sizes, rows)
+    def _shares(self, part: int, rows: int) -> Shares:
+        """Return how a sample of so many rows of a part is shared out: of validation rows some more if they are few."""
+        return Shares.of(self._cells(part), max(rows, FEWEST) if part == VALIDATION else rows)
 
     def _drawn(self, shares: Mapping[int, Shares]) -> pa.Table:
         """Return at least the rows that are shared out, sorted by their draws."""
