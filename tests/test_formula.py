@@ -449,7 +449,11 @@ def test_a_bad_row_of_the_metrics_stops_only_what_uses_it() -> None:
         con.execute("INSERT INTO fairsql.metrics VALUES ('bad', '', 'tp +'), ('empty', '', NULL), ('odd', 'x 1', 'x')")
         clause = "SELECT {0} FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {0})"
         assert con.execute(clause.format("fine")).fetchall() == [(1.0,)]
-        for name, said in (("bad", "is not arithmetic over the counts"), ("empty", "no metric"), ("odd", "not readable")):
+        for name, said in (
+            ("bad", "is not arithmetic over the counts"),
+            ("empty", "no metric"),
+            ("odd", "not readable"),
+        ):
             with pytest.raises(fairsql.FairSQLError, match=said):
                 con.execute(clause.format(name))
             with pytest.raises(fairsql.FairSQLError, match=said):
