@@ -35,7 +35,10 @@ class CannotBuildError(Exception):
 
 def run(command: Sequence[str | Path], folder: Path) -> None:
     """Run a command quietly."""
-    done = subprocess.run([str(each) for each in command], cwd=folder, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run([str(each) for each in command], cwd=folder, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise CannotBuildError(f"a build needs {command[0]}, which is not on this machine") from None
     if done.returncode:
         raise CannotBuildError(f"{command[0]}: {(done.stderr or done.stdout).strip()[-2000:]}")
 
@@ -59,7 +62,6 @@ def library(version: str) -> Path:
     import duckdb
 
     folder = BUILD / f"duckdb-{version}"
-    folder.mkdir(parents=True, exist_ok=True)
     if not version.startswith("1."):  # npm has none of DuckDB 2
         if duckdb.__version__ != version:
             raise CannotBuildError(f"this Python has DuckDB {duckdb.__version__}: pip install duckdb=={version}")
@@ -68,19 +70,20 @@ def library(version: str) -> Path:
         pythons = Path(_duckdb.__file__)
         link = folder / pythons.name
         if not link.exists() or not link.samefile(pythons):
+            folder.mkdir(parents=True, exist_ok=True)
             link.unlink(missing_ok=True)
             link.symlink_to(pythons)  # not a copy: the process that loads the extension has loaded this one
         return link
-    package = f"@duckdb/node-bindings-{NPM[platform.machine()]}"
+    package = f"node-bindings-{NPM[platform.machine()]}"
     found = folder / "libduckdb.so"
     if not found.exists():
-        bundled = SOURCES / "npm" / "package" / "libduckdb.so"
-        if not bundled.exists():
-            (SOURCES / "npm").mkdir(parents=True, exist_ok=True)
-            run(["npm", "pack", "--silent", f"{package}@{version}-r.1"], SOURCES / "npm")
-            with tarfile.open(next((SOURCES / "npm").glob("*.tgz"))) as tar:
-                tar.extractall(SOURCES / "npm", filter="data")
-        shutil.copy(bundled, found)
+        archive = SOURCES / "npm" / f"duckdb-{package}-{version}-r.1.tgz"
+        if not archive.exists():
+            archive.parent.mkdir(parents=True, exist_ok=True)
+            run(["npm", "pack", "--silent", f"@duckdb/{package}@{version}-r.1"], archive.parent)
+        with tarfile.open(archive) as tar:
+            bundled = tar.getmember("package/libduckdb.so").replace(name=found.name)
+            tar.extract(bundled, folder, filter="data")
     return found
 
 

@@ -25,7 +25,8 @@ import scans  # noqa: E402
 import shapes  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
-from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
+from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
+from fairsql.metrics.grammar import ARGUMENTS, SHORTER  # noqa: E402
 from fairsql.syntax.aggregates import AGGREGATES  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
@@ -38,7 +39,8 @@ MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
     "expansion/script.py",
-    "metrics/formula.py", "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
+    "metrics/grammar.py", "metrics/formula.py",
+    "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
     "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
     "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py", "syntax/scan_items.py",
     "syntax/features.py", "records/created_metrics.py",
@@ -148,6 +150,8 @@ struct MetricRow {{
 	const char *implies;    //!< the items that it brings with it
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
+	const char *unreadable = ""; //!< why a row of a database is no metric
+	const char *unreadable_hint = "";
 }};
 {_LIMITS}
 struct LimitRow {{
@@ -228,6 +232,9 @@ extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
+extern const char *const ARGUMENTS; //!< of each function how many it takes
+extern const char *const INSTEAD; //!< of an aggregate with WITHIN GROUP what to write
+extern const char *const SHORTER; //!< the hint for a formula that is too long
 extern const char *const AGGREGATES;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
@@ -328,7 +335,9 @@ def source() -> tuple[str, list[str]]:
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
-        "FUNCTIONS": sorted(FUNCTIONS), "AGGREGATES": sorted(AGGREGATES),
+        "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
+        "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()], "SHORTER": [SHORTER],
+        "AGGREGATES": sorted(AGGREGATES),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")

@@ -65,6 +65,7 @@ FEATURES: dict[str, str] = {
     "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
+    "whole": "01",  # whether no column makes groups: GROUPING SETS (())
     "shared": "-am",  # metrics that have their limits in long form, as proportions have: none, all, some
     **forms.FEATURES,
 }
@@ -77,10 +78,11 @@ LIMIT_WORDS = ("shares", "sizes", "counts", "limits", "middles", "turns", "scale
 WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
 # The parts of an expansion, and the features that each of them looks at.
 SECTIONS = {
-    "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
-    "aggregates": ("predicts", "label", "score", "filter", "sets", "controls"),
+    "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums", "whole"),
+    "aggregates": ("predicts", "label", "score", "filter", "sets", "controls", "whole"),
     "limits": (
         "weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused", "alone", "shared",
+        "whole",
     ),
     "disparity": (
         "confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged", "shared",
@@ -117,6 +119,8 @@ def is_valid(shape: Shape) -> bool:
         return False
     if shape["reference"] == "-" and shape["judged"] != "d":
         return False
+    if shape["whole"] == "1" and (shape["sets"], shape["compared"]) != ("1", "0"):
+        return False
     if shape["shared"] != "-" and ("0" in (shape["confidence"], shape["compared"]) or shape["alone"] == "1"):
         return False
     if shape["compared"] == "0":
@@ -130,7 +134,7 @@ def _column(text: str, name: str = "") -> Column:
 
 def spec_of(get: Shape) -> FairSpec:
     """Return the spec of a clause of a shape."""
-    columns, controls = int(get["columns"]), int(get["controls"])
+    columns, controls = 0 if get["whole"] == "1" else int(get["columns"]), int(get["controls"])
     on = {"d": ("difference",) * 3, "r": ("ratio",) * 3, "m": ("difference", "ratio", "difference")}[get["judged"]]
     marked_measures = []
     used = frozenset(SUMS[get["sums"]])
@@ -140,7 +144,7 @@ def spec_of(get: Shape) -> FairSpec:
         marked_measures.append(measure)
     sets: Any = None
     if get["sets"] == "1":
-        sets = ((0, 1, 2), (0,), (1,), (2,), ()) if columns == 3 else ((0,), ())
+        sets = {0: ((),), 1: ((0,), ()), 3: ((0, 1, 2), (0,), (1,), (2,), ())}[columns]
     reference: Any = {"-": None, "O": "OVERALL"}.get(
         get["reference"], tuple(f"@{{p{at}.reference}}" for at in range(columns))
     )
@@ -327,7 +331,7 @@ def _of_aggregates(spec: FairSpec, _: Shape) -> list[Cte]:
 
 
 def _of_counts(spec: FairSpec, _: Shape) -> list[Cte]:
-    return counts.counts(comparison.with_reference(spec))
+    return counts.counts(spec)
 
 
 def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
@@ -395,6 +399,7 @@ _SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|time|[pct]\d\.tex
 def marked(text: str, shape: Shape) -> str:
     """Return SQL in which each marker says what it stands in: a string, a quoted name, or SQL."""
     text = re.sub(r'"(fair_\w+)@\{s\}(\w*)"', r"\1@{s}\2", text)
+    text = re.sub(r'@\{([pc]\d)\.text\} AS "@\{\1\.name\}"', r"@{\1.named}", text)
     for word, letter in (("group", "p"), ("stratum", "c"), ("order", "o")):
         text = re.sub(rf"\bfair_own_{word}_([123])\b", lambda m, to=letter: _own(m, to), text)
     text = re.sub(r"'@\{m(\d)\.on\}'", r"@{m\1.judged}", text)

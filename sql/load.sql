@@ -5991,7 +5991,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -10308,7 +10312,11 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key

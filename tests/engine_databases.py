@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -30,12 +30,15 @@ from warnings import catch_warnings, simplefilter
 
 import pytest
 from clickhouse_http import PASSWORD, serving
+from effort import THOROUGH
 
 import fairsql
 
 ENGINES = ("sqlite", "postgres", "clickhouse", "spark")
+DRIVERS = {"adbc": "postgres", "client": "clickhouse"}  # which send the same SQL to the same databases
 NO_BOOLEANS = ("SQLite", "ClickHouse")  # where a comparison is 0 or 1
 EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "8"))
+EVERY = THOROUGH or EXAMPLES >= 100  # whether all combinations are tried
 DAY = "DATE '2023-12-20' + CAST(100 * risk AS INTEGER)"
 COLUMNS = {
     "race": "VARCHAR(20)", "sex": "VARCHAR(20)", "Region of": "INTEGER", "approved": "INTEGER", "repaid": "BOOLEAN",
@@ -323,7 +326,13 @@ def as_in_clickhouse(query: str) -> str:
     return comparisons_as_numbers(query).replace("seen, ", "timezone('UTC', seen) AS seen, ")
 
 
-@pytest.fixture(params=[*ENGINES, "adbc", "client"], scope="session")
+def on_each(values: Iterable[str], *, of_drivers: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Pair values with engines; with other drivers to the same databases only some, unless every combination is tried."""
+    named = [*ENGINES, *DRIVERS]
+    return [(value, name) for value in values for name in named if EVERY or name in ENGINES or value in of_drivers]
+
+
+@pytest.fixture(params=[*ENGINES, *DRIVERS], scope="session")
 def reached(request: pytest.FixtureRequest) -> Reached:
     """Each engine in turn."""
     got: Reached = request.getfixturevalue(request.param)

@@ -38,7 +38,7 @@ ROOMS: dict[str, set[str]] = {
     "models.learners": {"arrays", "errors", "moved", "progress"},
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
     "models.scoring": {"errors", "expansion", "models.learners", "text"},
-    "models.data": {"arrays", "errors", "models.search", "syntax", "text"},
+    "models.data": {"arrays", "errors", "expansion", "models.search", "syntax", "text"},
     "models.streaming": {
         "arrays", "errors", "expansion", "models.data", "models.learners", "models.scoring", "models.search", "progress",
         "text",
@@ -53,7 +53,7 @@ ROOMS: dict[str, set[str]] = {
     "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
     "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text", "whole_file"},
-    "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
+    "transforms": {"arrays", "engines", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
         "engines", "errors", "expansion", "metrics", "models", "models.learners", "models.scoring", "progress", "records",
         "reports", "resources", "syntax", "text", "transforms", "udf", "udfs",
@@ -231,7 +231,6 @@ SQL = re.compile(
 )
 NO_QUERY = {
     "fairsql.expansion.script": "reads back the block that an expansion is",
-    "fairsql.metrics.formula": "makes a formula a statement, for the parser",
     "fairsql.models.scoring.score_sql": "writes models as SQL: the text is what it makes",
     "fairsql.server.client_session": "a hint",
     "fairsql.server.requests": "lists of words, and a tag",

@@ -522,7 +522,7 @@ def test_verbose_shows_the_fits(capsys: pytest.CaptureFixture[str]) -> None:
         ({"metrics": "round(tp / n, 2) AS r"}, ClauseError, "no derivative"),
         ({"metrics": "selecton_rate"}, MetricError, "unknown metric selecton_rate"),
         ({"metrics": "fn / n"}, ClauseError, "needs a name"),
-        ({"metrics": ""}, FairSQLError, "not an SQL expression|METRICS"),
+        ({"metrics": ""}, FairSQLError, "no text is not arithmetic|METRICS"),
         ({"metrics": "selection_rate CONTROL x"}, ClauseError, "takes no CONTROL"),
         ({"metrics": "base_rate"}, (ValueError, FairSQLError), "does not depend on|cannot be enforced"),
         ({"within": None}, ClauseError, "selection_rate has no allowance"),

@@ -5,10 +5,11 @@ The rows are few here, and the limit lowered so that they count as too many to b
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
-from engine_databases import Reached, ask, of_sqlite, warned_where_due
+from engine_databases import DRIVERS, ENGINES, EVERY, Reached, ask, of_sqlite, on_each, warned_where_due
 
 import fairsql
 from fairsql.expansion.landmarks import CutThere, rank_of
@@ -52,8 +53,15 @@ def plain(value: Any) -> Any:
     return str(value).replace("+00:00", "").replace("+00", "")
 
 
-@pytest.mark.parametrize("feature", VALUES)
-@pytest.mark.parametrize("items", ["", "FILTER k > 2", "WEIGHT weight"])
+ITEMS = ("", "FILTER k > 2", "WEIGHT weight")
+SCANS = [
+    (feature, items, engine)
+    for (at, feature), (of, items), (by, engine) in product(*map(enumerate, (VALUES, ITEMS, (*ENGINES, *DRIVERS))))
+    if EVERY or (at + at // len(ITEMS) + of + by) % len(ITEMS) == 0  # each two of them meet
+]
+
+
+@pytest.mark.parametrize(("feature", "items", "reached"), SCANS, indirect=["reached"])
 def test_scans_cut_there_as_duckdb(
     feature: str, items: str, reached: Reached, local: fairsql.Connection, found: list[str]
 ) -> None:
@@ -72,7 +80,7 @@ TRANSFORM = """PROTECTED sex LABEL approved FEATURES {} AS cut, quantiles(risk +
     DISTORTION steps(cut) + changed(risky) + changed(approved) WITHIN 1.5 KEY k, big"""
 
 
-@pytest.mark.parametrize("feature", VALUES)
+@pytest.mark.parametrize(("feature", "reached"), on_each(VALUES, of_drivers=[*VALUES][3:]), indirect=["reached"])
 def test_transforms_cut_there_as_duckdb(
     feature: str, reached: Reached, local: fairsql.Connection, found: list[str]
 ) -> None:

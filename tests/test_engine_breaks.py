@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import signal
 import sqlite3
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
@@ -13,6 +15,7 @@ from traceback import TracebackException
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+import duckdb
 import psycopg
 import pytest
 from effort import THOROUGH
@@ -173,6 +176,30 @@ def test_no_password_is_told_anywhere(
         ]
 
 
+def locals_of_connect(server: str, *url: str, **more: str) -> str:
+    try:
+        fairsql.connect(postgres_url(server, *url), **more)
+    except duckdb.Error as error:
+        return "".join(TracebackException.from_exception(error, capture_locals=True).format())
+    return ""
+
+
+def test_no_frame_of_connect_holds_a_password(server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken.duckdb").write_text("no database" * 1000)
+    shown = [
+        locals_of_connect(server, "nobody"),
+        locals_of_connect(server, "owner", "?nonsense=1"),
+        locals_of_connect(server, records=str(tmp_path / "broken.duckdb")),
+    ]
+    monkeypatch.setitem(sys.modules, "fairsql.engines.postgresql", None)
+    shown.append(locals_of_connect(server))
+    for text, message in zip(
+        shown, ("nobody", "cannot be read|nonsense|invalid", "broken.duckdb", "not installed"), strict=True
+    ):
+        assert re.search(message, text)
+        assert "s3cr3t" not in text
+
+
 SLEEPING = "(SELECT loans.*, pg_sleep(5) FROM loans) AS l"
 
 
@@ -195,7 +222,16 @@ def test_ctrl_c_ends_what_postgresql_does(server: str, postgres: Reached) -> Non
 
 
 def test_a_query_that_psycopg_leaves_running_is_ended(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C between two steps of psycopg's leaves the connection with a query that nobody waits for."""
+    """Ctrl-C between two steps of psycopg's leaves the connection with a query that nobody waits for.
+
+    It is cancelled until it ends: a server that has not begun it takes no notice, as here the first time.
+    """
+    cancel, cancels = psycopg.Connection.cancel, []
+
+    def cancel_late(self: psycopg.Connection[Any]) -> None:
+        cancels.append(self)
+        if len(cancels) % 2 == 0:
+            cancel(self)
 
     def leave(self: psycopg.RawCursor[Any], query: bytes, values: object = None) -> None:
         self.connection.pgconn.send_query(b"SELECT pg_sleep(60)")
@@ -206,8 +242,10 @@ def test_a_query_that_psycopg_leaves_running_is_ended(server: str, monkeypatch: 
         for _ in range(2):
             with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
                 patch.setattr(psycopg.RawCursor, "execute", leave)
+                patch.setattr(psycopg.Connection, "cancel", cancel_late)
                 con.execute(query)
             assert len(con.execute(query).fetchall()) == 1
+    assert len(cancels) >= 4
 
 
 def test_ctrl_c_ends_what_adbc_does(server: str, postgres: Reached) -> None:

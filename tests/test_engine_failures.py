@@ -356,8 +356,8 @@ def test_times_in_another_style_than_iso(server: str) -> None:
 @pytest.mark.parametrize("kind", ["date", "timestamp", "timestamptz"])
 def test_times_that_python_does_not_have(postgres: Reached, day: str, kind: str) -> None:
     rows = f"FROM (VALUES ('{day}'::{kind}, 1), ('2025-01-01'::{kind}, 0)) AS v(day, p)"
-    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)PostgreSQL: .*HINT: write CASE WHEN isfinite\(day\)"):
-        postgres.con.execute(f"{rows} FAIR (PREDICTION p PROTECTED day)")
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)PostgreSQL: day: .*HINT: write CASE WHEN isfinite\(day\)"):
+        postgres.con.execute(f"{rows} FAIR (PREDICTION p PROTECTED '{day}' AS told, day)")
     assert len(postgres.con.execute(f"{rows} FAIR (PREDICTION p PROTECTED day::text AS day)").fetchall()) == 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from engine_databases import Reached, of_sqlite, rows
+from engine_databases import Reached, of_sqlite, on_each, rows
 from oracle import assert_same
 from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import make_pipeline
@@ -58,7 +58,7 @@ LEARNERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize(("learner", "reached"), on_each(LEARNERS, of_drivers=LEARNERS[:1]), indirect=["reached"])
 def test_rows_are_scored_where_they_are(learner: str, modelled: Reached) -> None:
     con = modelled.con
     con.execute(model("m", learner, table="here CROSS JOIN range(9) AS copies(k)", test="0.1"))
@@ -207,6 +207,7 @@ SOME = [("ab"[k % 2], k % 7, int(k % 7 > k % 5)) for k in range(60)]
         ("y > avg(y)", "x", SOME, "an aggregate makes one row of all in the expression of PREDICT", "PREDICT"),
         ("y", "x", [], "the query gives no rows of SQLite's to learn from", None),
         ("y", "g, x", [(g, None, y) for g, _, y in SOME], "the feature x is NULL in all rows", "x FAIR"),
+        ("y", "x", [(g, x, None) for g, x, _ in SOME], "the labels of the training rows are all alike: 0 row", None),
     ],
 )
 def test_errors_of_a_model_there_stand_at_their_places(

@@ -295,6 +295,54 @@ def test_nothing_is_written_there_where_something_is_wrong(reached: Reached) -> 
     assert len(reached.con.execute(SMALL).fetchall()) == 5
 
 
+@pytest.mark.parametrize("reached", ["sqlite", "postgres", "adbc"], indirect=True)
+def test_a_table_there_is_made_again(reached: Reached) -> None:
+    """What fails leaves the table as it was, and so does what reads the table: it would be dropped first."""
+    engine = reached.con.engine
+    assert engine is not None
+    weigh = "FROM loans WHERE {} FAIR REWEIGH (LABEL repaid PROTECTED race)"
+    count = "SELECT count(*) AS n, max(fair_weight) AS most FROM weighed"
+    try:
+        for where in ("1 = 1", "sex = 'Male'"):
+            statement = f"CREATE OR REPLACE TABLE weighed AS {weigh.format(where)}"
+            reached.con.execute(statement)
+            made = engine.query(count).to_pylist()
+            want = reached.con.execute(
+                f"SELECT count(*) AS n, max(fair_weight) AS most {weigh.format(where)}"
+            ).fetchall()
+            assert [tuple(each.values()) for each in made] == want
+        assert "DROP TABLE IF EXISTS weighed;\nCREATE TABLE weighed AS SELECT * FROM" in reached.con.expand(statement)
+        wrong = {
+            f"SELECT {BREAKS[reached.name]} AS x {weigh.format('1 = 1')}": reached.name,
+            "SELECT * FROM weighed FAIR REWEIGH (LABEL repaid PROTECTED sex)": "has no CREATE OR REPLACE TABLE: weighed would",
+            "FROM weighed AS w FAIR REWEIGH (LABEL repaid PROTECTED sex)": "(?s)the query reads it.*a table of another name",
+        }
+        for query, message in wrong.items():
+            with pytest.raises(fairsql.ProgrammingError, match=message):
+                reached.con.execute(f"CREATE OR REPLACE TABLE weighed AS {query}")
+            assert engine.query(count).to_pylist() == made
+    finally:
+        with engine.snapshot(writes=True):
+            engine.execute("DROP TABLE IF EXISTS weighed")
+
+
+def test_a_table_is_made_again_within_a_users_transaction() -> None:
+    raw = sqlite3.connect(":memory:", isolation_level=None)
+    raw.executescript(
+        "CREATE TABLE t (g, y); INSERT INTO t VALUES ('a', 1), ('b', 0); CREATE TABLE w AS SELECT 7 AS old; BEGIN"
+    )
+    con = fairsql.connect(raw)
+    again = "CREATE OR REPLACE TABLE w AS SELECT {} AS x FROM t FAIR REWEIGH (LABEL y PROTECTED g)"
+    with pytest.raises(fairsql.ProgrammingError, match="integer overflow"):
+        con.execute(again.format("abs(-9223372036854775807 - 1)"))
+    assert raw.in_transaction
+    assert raw.execute("SELECT * FROM w").fetchall() == [(7,)]
+    con.execute(again.format(8))
+    assert raw.execute("SELECT * FROM w").fetchall() == [(8,), (8,)]
+    raw.execute("ROLLBACK")
+    assert raw.execute("SELECT * FROM w").fetchall() == [(7,)]
+
+
 BREAKS = {  # expressions that fail at some of the rows
     "SQLite": "CASE WHEN race = 'Black' THEN abs(-9223372036854775807 - 1) END",
     "PostgreSQL": "1 / CASE WHEN race = 'Black' THEN 0 ELSE 1 END",

@@ -9,7 +9,7 @@ from hashlib import md5
 from typing import Any
 
 import pytest
-from engine_databases import ENGINES, Reached, of_sqlite, warned_where_due
+from engine_databases import DRIVERS, ENGINES, Reached, of_sqlite, on_each, warned_where_due
 from oracle import assert_same
 
 import fairsql
@@ -119,7 +119,7 @@ def here() -> Iterator[fairsql.Connection]:
         yield con
 
 
-@pytest.fixture(params=[*ENGINES, "adbc", "client"], scope="module")
+@pytest.fixture(params=[*ENGINES, *DRIVERS], scope="module")
 def there(request: pytest.FixtureRequest) -> Iterator[Reached]:
     """Each engine in turn, with the table `people`."""
     reached: Reached = request.getfixturevalue(request.param)
@@ -149,7 +149,10 @@ def clause(name: str, there: Reached) -> str:
     return CLAUSES[name].replace("TIMESTAMP '", "TIMESTAMPTZ '") if there.name == "ClickHouse" else CLAUSES[name]
 
 
-@pytest.mark.parametrize("name", CLAUSES)
+ON_EACH = on_each(CLAUSES, of_drivers=TYPED)
+
+
+@pytest.mark.parametrize(("name", "there"), ON_EACH, indirect=["there"])
 def test_rows_are_redrawn_there_as_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
     times = "" if name in TYPED else " EXCLUDE (day, seen, zoned)"  # which SQLite has as texts
     query = f"SELECT *{times} FROM people FAIR TRANSFORM ({{}})"
@@ -162,7 +165,7 @@ def test_rows_are_redrawn_there_as_in_duckdb(name: str, there: Reached, here: fa
     assert 10 < changed < len(want[1]) or "top" in CLAUSES[name]  # which makes 'other' of a text
 
 
-@pytest.mark.parametrize("name", CLAUSES)
+@pytest.mark.parametrize(("name", "there"), ON_EACH, indirect=["there"])
 def test_transforms_made_there_are_those_made_in_duckdb(name: str, there: Reached, here: fairsql.Connection) -> None:
     con = there.con
     con.execute(f'CREATE OR REPLACE TRANSFORM "{name}" {clause(name, there)} AS SELECT * FROM people')
@@ -339,8 +342,14 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(fairsql.DataError, match="moves, of which another database takes 3"):
         con.execute("FROM keyed('t')")
     monkeypatch.setattr(reading_there, "MOST_CELLS", 3)
-    with pytest.raises(fairsql.DataError, match="more than 3 combinations of groups, features, label"):
-        con.execute(f"CREATE TRANSFORM many {SMALL} AS SELECT * FROM t")
+    for feature in ("x", "id % 20"):
+        statement = (
+            f"CREATE TRANSFORM many {SMALL.replace('FEATURES x', f'FEATURES {feature} AS x')} AS SELECT * FROM t"
+        )
+        message = rf"more than 3 combinations of groups, features, label.*, of which FEATURES {feature} has [24]\n"
+        with pytest.raises(fairsql.DataError, match=message) as error:
+            con.execute(statement)
+        assert error.value.start == statement.index(feature, statement.index("FEATURES"))
 
 
 def test_bounds_without_a_time_zone_of_times_with_one(postgres: Reached) -> None:

@@ -21,6 +21,7 @@ import hypothesis.strategies as st
 import psycopg
 import pytest
 from engine_databases import (
+    DRIVERS,
     ENGINES,
     EXAMPLES,
     KEYS,
@@ -99,6 +100,7 @@ def over_served(query: str) -> str:
     return expand_script(query, built_in_metrics, held).text
 
 
+@pytest.mark.parametrize("reached", ENGINES, indirect=True)
 def test_golden_cases_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:
     """All measuring cases, over few tallies; `test_each_form_asks_the_engine` has them asked one by one."""
     left = {case.query for case in MEASURING}
@@ -110,6 +112,18 @@ def test_golden_cases_are_duckdbs(reached: Reached, local: fairsql.Connection) -
         else:
             assert_same(rows_of(), ask(local, reached.alike(query)), 1e-9, query)
     assert not left
+
+
+@pytest.mark.parametrize(("driver", "engine"), DRIVERS.items())
+def test_tallies_are_the_same_by_every_driver(driver: str, engine: str, request: pytest.FixtureRequest) -> None:
+    """Then golden cases are DuckDB's by these drivers, too."""
+    reached: list[Reached] = [request.getfixturevalue(each) for each in (driver, engine)]
+    for batch in batches(tuple(case.query for case in MEASURING)):
+        tallies = []
+        for there in reached:
+            there.con.keep_tally("served", [spec for spec in specs_of(*map(there.own, batch)) if measures(spec)])
+            tallies.append(there.con.execute("FROM served ORDER BY ALL").fetchall())
+        assert_same(*tallies, 1e-12, "tallies")
 
 
 ASKED = {type(specs_of(case.query)[0]).__name__ + str(forms_in(case.query)): case.query for case in MEASURING}
@@ -266,6 +280,7 @@ def test_policies_are_judged_there(reached: Reached) -> None:
 QUESTION = "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race, sex WITHIN 0.1{})"
 
 
+@pytest.mark.parametrize("reached", ENGINES, indirect=True)
 def test_reports_are_of_its_counts(
     reached: Reached, local: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

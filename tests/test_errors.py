@@ -106,6 +106,12 @@ def _rollup(count: int) -> str:
     return f"ROLLUP ({_listed(count)})"
 
 
+NO_ARITHMETIC = (
+    "tp IN (1, 2)", "tp LIKE 'a'", "{'a': tp}", "tp // 2", "tp || fp", "(SELECT 1) + 1", "tp[1]", "x -> x + 1",
+    "interval 1 day", "extract(year FROM w)", "DATE '2020-01-01'", "tp = fp = fn", "tp % 2", "NOT tp IS TRUE",
+    "abs(tp,)", "tp COLLATE de", "rank() OVER ()", "(tp, fp)", "CAST(tp AS STRUCT(a INT))", "abs(x := tp)",
+    "CASE tp END", "tp BETWEEN 1", "tp & 2",
+)  # fmt: skip
 CLAUSES = (
     # items
     Case(F + "()", C, "the clause is empty", "FAIR", "write FAIR (PREDICTION <column> PROTECTED <columns>)"),
@@ -192,6 +198,53 @@ CLAUSES = (
         "GROUPING  SETS ((h))",
         "without it",
     ),
+    Case(F + "(PREDICTION p PROTECTED 'g')", C, "PROTECTED 'g' is a text, not a column", "'g'", 'write PROTECTED "g"'),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL h, 'Region of')",
+        C,
+        "CONTROL 'Region of' is a text",
+        "'Region of'",
+        'write CONTROL "Region of"',
+    ),
+    Case(F + "(PREDICTION 'p' PROTECTED g)", C, "PREDICTION 'p' is a text", "'p'", 'write PREDICTION "p"'),
+    Case(F + "(SCORE '0.5' PROTECTED g)", C, "SCORE '0.5' is a text", "'0.5'", 'write SCORE "0.5"'),
+    Case(F + "(PREDICTION p PROTECTED g FILTER 'h')", C, "FILTER 'h' is a text", "'h'", 'write FILTER "h"'),
+    Case("FROM t FAIR SCAN (PREDICTION p FEATURES h, 'g')", C, "FEATURES 'g' is a text", "'g'", 'write FEATURES "g"'),
+    Case(
+        "FROM t FAIR SCAN (PREDICTION p FEATURES bins('w', 3))",
+        C,
+        "FEATURES 'w' is a text",
+        "'w'",
+        'write FEATURES "w"',
+    ),
+    Case(
+        "FROM t FAIR RELABEL (SCORE s LABEL p PROTECTED g ORDER BY 'w' DESC)",
+        C,
+        "ORDER BY 'w' is a text",
+        "'w'",
+        'write ORDER BY "w"',
+    ),
+    Case(
+        "FROM t FAIR TREND (PREDICTION p PROTECTED g TIME 'day' EVERY '1 month')",
+        C,
+        "TIME 'day' is a text",
+        "'day'",
+        'write TIME "day"',
+    ),
+    Case(
+        "CREATE MODEL m PREDICT p FEATURES w, 's' FAIR (PROTECTED g WITHIN 0.1) AS FROM t",
+        C,
+        "FEATURES 's' is a text",
+        "'s'",
+        'write FEATURES "s"',
+    ),
+    Case(
+        "FROM t FAIR TRANSFORM (PROTECTED g LABEL p FEATURES h EPSILON 0.1 DISTORTION changed(h) WITHIN 1 KEY 'id')",
+        C,
+        "KEY 'id' is a text",
+        "'id'",
+        'write KEY "id"',
+    ),
     Case(F + "(PREDICTION CUBE (p) PROTECTED g)", C, "in the list of PROTECTED alone", "CUBE (p)", "without it"),
     Case("FROM t FAIR SCAN (PREDICTION p FEATURES ROLLUP (g, h))", C, "ROLLUP makes", "ROLLUP (g, h)", "without it"),
     Case(
@@ -255,19 +308,68 @@ CLAUSES = (
     ),
     Case(F + "(PREDICTION p PROTECTED CUBE (g) CONTROL w STRATA complete)", C, "the two sides", "complete", "AS black"),
     Case(F + "RELABEL (SCORE s PROTECTED g STRATA complete)", C, "FAIR RELABEL takes no STRATA", "STRATA", "its items"),
+    # formulas that are more than arithmetic
+    *(
+        Case(
+            F + f"(PREDICTION p LABEL y PROTECTED g METRICS {formula} AS x)",
+            M,
+            f"{formula} is not arithmetic over the counts",
+            formula,
+            "write it of tp, fp, fn, tn, n and abs",
+        )
+        for formula in NO_ARITHMETIC
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS [tp] AS x)", M, "a metric is one number", "[tp]", "name each"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS tp.a.b AS x)", M, "the column tp.a.b", "tp", "counts are tp"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS sqr(tp) AS x)", M, "function or metric sqr", "sqr", "sqrt?"),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS percentile_cont(0.5) WITHIN GROUP (ORDER BY w) AS x)",
+        M,
+        "unknown function or metric percentile_cont",
+        "percentile_cont",
+        "write quantile_cont(column, 0.5) in METRICS, without WITHIN GROUP",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS round() AS x)",
+        M,
+        "takes 1 or 2 arguments, and gets 0",
+        "round",
+        "",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (tpq) AS x)", M, "unknown metric tpq", "tpq", "did you mean tpr?"
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS TRUE)", C, "an expression in METRICS needs a name", "TRUE", ""),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (pq + 1) * rs AS x)", M, "unknown count or metric pq", "pq", ""
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS (1 / fn) / fp AS x)",
+        M,
+        "the division by fp",
+        "fp",
+        "NULLIF(fp, 0)",
+    ),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS 1_000 v)",
+        C,
+        "a comma is missing before v",
+        "v",
+        "write 1_000, v",
+    ),
     # formulas that are too large
     Case(
         F + f"(PREDICTION p LABEL y PROTECTED g METRICS {_product(600)} AS x)",
         M,
         "the formula has more than 1000 parts",
-        f"{_product(600)} AS x",
+        _product(600),
         "make it shorter",
     ),
     Case(
         F + f"(PREDICTION p LABEL y PROTECTED g METRICS tp + {'1' * 20_000} AS x)",
         M,
         "the formula has more than 1000 parts",
-        f"tp + {'1' * 20_000} AS x",
+        f"tp + {'1' * 20_000}",
         "make it shorter",
     ),
     # numbers
@@ -517,16 +619,16 @@ CLAUSES = (
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS sin(tp) AS x)",
         M,
-        "a metric cannot use the function sin",
+        "unknown function or metric sin",
         "sin",
-        "it is arithmetic over tp, fp, fn, tn, n",
+        "known are: tp, fp, fn, tn, n, abs",
     ),
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS (SELECT 1) AS x)",
         M,
-        "a metric cannot use subquery",
-        "SELECT",
-        "it is arithmetic",
+        "(SELECT 1) is not arithmetic over the counts",
+        "(SELECT 1)",
+        "write it of tp, fp, fn, tn, n and abs",
     ),
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS t.tp AS x)",
@@ -537,7 +639,11 @@ CLAUSES = (
         "METRICS ",
     ),
     Case(
-        F + "(PREDICTION p LABEL y PROTECTED g METRICS tp + AS x)", M, "is not an SQL expression", "tp", "for example"
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS tp + AS x)",
+        M,
+        "tp + is not arithmetic over the counts",
+        "tp +",
+        "such as (fp + fn) / n",
     ),
     # places
     Case(f"SELECT * FROM t {CLAUSE} WHERE w > 1", C, "WHERE stands before FAIR", "WHERE", "write SELECT"),
@@ -616,13 +722,21 @@ STATEMENTS = (
     Case("CREATE METRIC m AS m + 1", M, "metric m is defined by itself: m -> m", "m", "but not itself", "AS "),
     Case("CREATE METRIC m AS tpp / n", M, "unknown count or metric tpp", "tpp", "did you mean tp?"),
     Case("CREATE METRIC m AS tpp(1)", M, "unknown function or metric tpp", "tpp", "did you mean tp?"),
+    *(
+        Case(f"CREATE METRIC m AS {deep}", M, "the formula is nested too deeply", deep, "make it shorter")
+        for deep in (" + ".join(["tp"] * 101), "(" * 51 + "tp" + ")" * 51, "- " * 100 + "tp")
+    ),
+    Case("CREATE METRIC m AS max(tp", M, "max(tp is not arithmetic over the counts", "max(tp", "write it of"),
+    Case("CREATE METRIC ceiling AS tp", M, "a metric cannot be called ceiling", "ceiling", "take another name"),
     Case("CREATE METRIC m AS tp / fn", M, "the division by fn is not guarded", "fn", "write NULLIF(fn, 0)"),
     Case("CREATE METRIC m AS tp / (fn - fn)", M, "is not guarded", "fn", "NULLIF(fn - fn, 0)"),
-    Case("CREATE METRIC m AS (SELECT 1)", M, "a metric cannot use subquery", "SELECT", "it is arithmetic"),
-    Case("CREATE METRIC m AS random()", M, "a metric cannot use the function rand", "random()", "it is arithmetic"),
-    Case("CREATE METRIC m AS tp, fp", M, "is not an SQL expression over the counts", "tp", "for example"),
-    Case("CREATE METRIC m AS tp FROM t", M, "is not an SQL expression over the counts", "tp", "for example"),
-    Case("CREATE METRIC m AS tp tn", M, "a metric cannot use an alias", "tp tn", "it is arithmetic"),
+    Case(
+        "CREATE METRIC m AS (SELECT 1)", M, "(SELECT 1) is not arithmetic over the counts", "(SELECT 1)", "write it of"
+    ),
+    Case("CREATE METRIC m AS random()", M, "unknown function or metric random", "random", "known are"),
+    Case("CREATE METRIC m AS tp, fp", M, "tp, fp is not arithmetic over the counts", "tp, fp", "write it of"),
+    Case("CREATE METRIC m AS tp FROM t", M, "tp FROM t is not arithmetic over the counts", "tp FROM t", "write it of"),
+    Case("CREATE METRIC m AS tp tn", M, "tp tn is not arithmetic over the counts", "tp tn", "write it of"),
     Case("CREATE METRIC m AS [tp, fp]", M, "a metric is one number", "[tp, fp]", "name each metric in METRICS"),
     Case("CREATE METRIC m AS 'x'", M, "", "'x'", ""),
     Case("CREATE METRIC tpr AS tp / n", M, "metric tpr is built in (true_positive_rate)", "tpr", "take another name"),
@@ -735,9 +849,9 @@ DATA = (
         "compare it to make it 0 or 1: PREDICTION g = '",
     ),
     Case(
-        F + "(PREDICTION 'True' PROTECTED g)",
+        F + "(PREDICTION 'True'::TEXT PROTECTED g)",
         D,
-        "PREDICTION 'True' must be 0, 1, boolean or NULL, and is the text 'True'",
+        "PREDICTION 'True'::TEXT must be 0, 1, boolean or NULL, and is the text 'True'",
         "PREDICTION",
         "= 'True'",
     ),
@@ -888,7 +1002,7 @@ def test_errors_tell_the_text_null_from_null(con: fairsql.Connection, value: str
 @pytest.mark.parametrize("method", ["execute", "sql"])
 def test_caret_is_under_the_item_and_not_under_a_column_called_like_it(loans: fairsql.Connection, method: str) -> None:
     query = "SELECT within FROM (SELECT *, 1 AS label FROM t) WHERE label = 1 FAIR DISPARITY ({} PROTECTED g WITHIN {})"
-    for items, within, place in (("PREDICTION p", "RATIO $1", "WITHIN RATIO"), ("LABEL 'x'", "$1", "LABEL 'x'")):
+    for items, within, place in (("PREDICTION p", "RATIO $1", "WITHIN RATIO"), ("LABEL 'x' || g", "$1", "LABEL 'x'")):
         sql = query.format(items, within)
         with pytest.raises(DataError) as caught:
             loans.execute(sql, [0.0]).fetchall() if method == "execute" else loans.sql(sql, params=[0.0]).fetchall()

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -154,6 +156,36 @@ def test_a_directory_that_cannot_be_written_is_told(a_built_one: Path, capsys: p
     assert told.startswith(f"cannot install into {file}: Not a directory HINT: name another one by --directory")
 
 
+def test_each_version_of_duckdb_is_built_with_its_own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import build
+
+    monkeypatch.setattr(build, "BUILD", tmp_path)
+    monkeypatch.setattr(build, "SOURCES", tmp_path / "sources")
+    (tmp_path / "sources" / "npm").mkdir(parents=True)
+    for version in ("1.5.6", "1.5.7"):
+        library = tmp_path / "libduckdb.so"
+        library.write_text(version)
+        package = f"duckdb-node-bindings-{build.NPM[platform.machine()]}-{version}-r.1.tgz"
+        with tarfile.open(tmp_path / "sources" / "npm" / package, "w:gz") as tar:
+            tar.add(library, "package/libduckdb.so")
+    for version in ("1.5.6", "1.5.7"):
+        assert build.library(version).read_text() == version
+
+
+@pytest.mark.parametrize(("version", "said"), [("1.5.9", "a build needs npm"), ("9.9.9", "this Python has DuckDB")])
+def test_what_a_build_lacks_is_told(version: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import build
+
+    monkeypatch.setattr(build, "BUILD", tmp_path / "build")
+    monkeypatch.setattr(build, "SOURCES", tmp_path / "sources")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(build.CannotBuildError, match=said):
+        build.library(version)
+    assert not (tmp_path / "build").exists()
+
+
 def test_the_wheel_carries_it_for_one_python_and_platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small files stand for the built ones."""
     monkeypatch.syspath_prepend(str(FOLDER))
@@ -297,4 +329,4 @@ def test_a_metric_in_the_file_that_is_defined_by_itself_is_an_error(tmp_path: Pa
     told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("harm + 1"), clause)
     assert "metric harm is defined by itself: harm -> harm" in told
     told = in_the_shell(f"LOAD '{built(SHELL)}'", keep.format("tp) FROM t; DROP TABLE t; --"), clause)
-    assert "is not an SQL expression over the counts" in told
+    assert "is not arithmetic over the counts" in told

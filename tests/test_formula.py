@@ -420,7 +420,10 @@ def test_a_definition_is_no_number() -> None:
         ("aec(2, cfp := 2)", "gets cfp twice"),
         ("aec(tp)", "must be a number"),
         ("t.tp / n", "cannot use the column t.tp"),
-        ("sum(tp)", "cannot use the function sum"),
+        ("sum(tp)", "unknown function or metric sum"),
+        ("abs(tp, fp)", "the function abs takes 1 arguments, and gets 2"),
+        ("round(tp, 1, 2)", "the function round takes 1 or 2 arguments, and gets 3"),
+        ("least()", "the function least takes 1 or more arguments, and gets 0"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(formula: str, message: str) -> None:
@@ -446,7 +449,7 @@ def test_a_bad_row_of_the_metrics_stops_only_what_uses_it() -> None:
         con.execute("INSERT INTO fairsql.metrics VALUES ('bad', '', 'tp +'), ('empty', '', NULL), ('odd', 'x 1', 'x')")
         clause = "SELECT {0} FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {0})"
         assert con.execute(clause.format("fine")).fetchall() == [(1.0,)]
-        for name, said in (("bad", "is not an SQL expression"), ("empty", "no metric"), ("odd", "not readable")):
+        for name, said in (("bad", "is not arithmetic over the counts"), ("empty", "no metric"), ("odd", "not readable")):
             with pytest.raises(fairsql.FairSQLError, match=said):
                 con.execute(clause.format(name))
             with pytest.raises(fairsql.FairSQLError, match=said):

@@ -788,9 +788,9 @@ WRONG = {
     "a wrong argument": ("PREDICT income = '>50K' USING mlp(layers := 3)", "", "unexpected keyword argument 'layers'"),
     "a wrong value": (f"PREDICT income = '>50K' {FEATURES} USING logistic_regression(C := -1)", "", "cannot be trained"),
     "one label": ("PREDICT age > 0 FEATURES age", "", "labels of the training rows are all alike"),
-    "too large a weight": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 WEIGHT 1e308)", "WEIGHT must be within [0, 1e50], and is 1e+308"),
-    "too small a weight": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 WEIGHT 1e-160)", "WEIGHT must be 0 or at least 1e-145, and is 1e-160"),
-    "a negative weight": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 WEIGHT -age)", "WEIGHT must be"),
+    "too large a weight": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 WEIGHT 1e308)", "WEIGHT 1e308 must be within [0, 1e50], and is 1e+308"),
+    "too small a weight": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 WEIGHT 1e-160)", "WEIGHT 1e-160 must be 0 or at least 1e-145, and is 1e-160"),
+    "a negative weight": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 WEIGHT -age)", "WEIGHT -age must be"),
     "all to the test": (f"PREDICT income = '>50K' {FEATURES} VALIDATE 0.5 TEST 0.5", "", "leave no rows to learn from"),
 }  # fmt: skip
 

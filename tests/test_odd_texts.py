@@ -89,7 +89,7 @@ def test_values_in_errors_stay_values(safe: fairsql.Connection, text: str) -> No
         safe.execute(f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE {_literal(text)})").fetchall()
     assert f"REFERENCE {_literal(text)}"[:100] in caught.value.message
     with pytest.raises(DataError, match="must be 0, 1, boolean or NULL"):
-        safe.execute(f"FROM t FAIR (PREDICTION {_literal(text)} PROTECTED g)").fetchall()
+        safe.execute(f"FROM t FAIR (PREDICTION ({_literal(text)}) PROTECTED g)").fetchall()
     items = f"PREDICTION p PROTECTED g = 'z' AS {_quoted(text)} CONTROL {_literal(text)} AS c"
     with pytest.raises(DataError, match="no rows to measure where"):
         safe.execute(f"FROM t FAIR DISPARITY ({items})").fetchall()

@@ -506,6 +506,10 @@ def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned:
     (row,) = table.gaps(f"{ITEMS} {minimum}", parameters)
     text = "29 rows in the smallest group: write MINIMUM 30"
     assert row["warning"] == (text if warned else None)
+    table.counts({"a": (20, 60), "b": (0, 1)})
+    assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] == (
+        text.replace("29 rows", "1 row") if warned else None
+    )
     table.counts({"a": (20, 60), "b": (3, 30)})
     assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] is None
 

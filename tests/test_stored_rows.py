@@ -633,7 +633,7 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
     [
         ("number", "'7x'", "Could not convert string '7x' to DOUBLE when casting from source column number", "number"),
         ("age", "'inf'::DOUBLE", "the feature age has an infinite value", ""),
-        ("importance", "-2", "WEIGHT must be within [0, 1e50], and is -2", ""),
+        ("importance", "-2", "WEIGHT importance must be within [0, 1e50], and is -2", "importance"),
         ("fourth", "7", "PREDICT must be 0 or 1, and is 7 in some rows", "fourth"),
         ("fourth", "'NaN'::DOUBLE", "PREDICT must be 0 or 1, and is nan in some rows", "fourth"),
     ],

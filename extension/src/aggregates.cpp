@@ -113,6 +113,15 @@ Aggregate ReadCall(const Slice &call, const std::string &number, size_t place) {
 
 } // namespace
 
+void RefuseAggregates(const Slice &part) {
+	for (size_t at = 0; at < part.size(); at++) {
+		if (EndOfCall(part, at)) {
+			auto &name = part[at].text;
+			throw FormulaError {Filled(aggregates_refuse_aggregates_1.text, {name}), Filled(aggregates_refuse_aggregates_1.hint, {name}), name};
+		}
+	}
+}
+
 Inputs ReadAggregates(const Slice &body, Spec &spec) {
 	Inputs inputs;
 	for (size_t at = 0; at < body.size(); at++) {
@@ -131,11 +140,9 @@ Inputs ReadAggregates(const Slice &body, Spec &spec) {
 		if (end < body.size() && body[end].word == "OVER") {
 			call.Fail(aggregates_read_aggregates_1);
 		}
-		if (spec.weight && !found->IsMean()) {
-			body.Fail(metric_items__check_weighted_1, {OneLine(text)});
-		}
-		auto number = std::to_string(found - known.begin());
-		Input input {body.from + end, "fair_" + (found->additive ? found->function : "aggregate") + "_" + number, ""};
+		auto index = size_t(found - known.begin());
+		auto number = std::to_string(index);
+		Input input {index, body.from + end, "fair_" + (found->additive ? found->function : "aggregate") + "_" + number, ""};
 		if (found->IsMean()) {
 			input.formula = "fair_sum_" + number, input.divisor = "fair_count_" + number;
 		}

@@ -233,6 +233,7 @@ private:
 		shape["confidence"] = spec.confidence < 0 ? "0" : (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
 		shape["sets"] = flag(spec.grouped);
 		shape["grouped"] = flag(spec.grouped || Overall());
+		shape["whole"] = flag(spec.grouped && spec.groups.empty());
 		shape["reference"] = !referred ? "-" : spec.reference == Spec::OVERALL ? "O" : "V";
 		shape["minimum"] = flag(compared && spec.minimum);
 		shape["complete"] = flag(compared && spec.complete);
@@ -461,8 +462,10 @@ private:
 			row["absent"] = Made(Among(at, true));
 			b.rows['p'].push_back(row);
 		}
-		for (auto &each : b.rows['p'][0]) { // one column is told without a loop
-			b.fields["p0." + each.first] = each.second;
+		if (spec.groups.size() == 1) { // one column is told without a loop; GROUPING SETS (()) has none
+			for (auto &each : b.rows['p'][0]) {
+				b.fields["p0." + each.first] = each.second;
+			}
 		}
 		for (auto &column : spec.control) {
 			auto row = RowOf(column);
@@ -487,7 +490,7 @@ private:
 	}
 
 	Fields RowOf(const Column &column) const {
-		return {{"name", Made(column.name)}, {"text", column.text}, {"text.shown", Made(column.Shown())}};
+		return {{"name", Made(column.name)}, {"text", column.text}, {"text.shown", Made(column.Shown())}, {"named", column.Named()}};
 	}
 
 	void BindMeasures() {

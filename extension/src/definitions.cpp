@@ -1,5 +1,6 @@
 #include "definitions.hpp"
 
+#include "aggregates.hpp"
 #include "evaluation.hpp"
 #include "template.hpp"
 
@@ -10,8 +11,6 @@
 namespace fairsql {
 
 namespace {
-
-using Parameters = std::vector<std::pair<std::string, std::string>>;
 
 std::string Quoted(const std::string &text) {
 	return "'" + Doubled(text, '\'') + "'";
@@ -67,6 +66,40 @@ std::string WithMetrics(const char *query) {
 		listed.rows['k'].push_back({{"name", Text(row.name, 0)}, {"formula", Text(row.formula, 0)}, {"needs", Text(NeedsOf(row), 0)}});
 	}
 	return listed.Fill(query).sql;
+}
+
+[[noreturn]] void FailUsage(const Token &at, const Message &message, const std::vector<std::string> &parts) {
+	throw ClauseError(Filled(message.text, parts), METRIC_USAGE, at.start, at.end);
+}
+
+//! name := default, name, …
+Parameters ReadListed(const Slice &listed) {
+	Parameters parameters;
+	for (size_t at = 0; at < listed.size();) {
+		auto &name = listed[at];
+		if (!name.IsName() || !IsPlain(name.text)) {
+			FailUsage(name, metric_statements__parameters_1, {name.text});
+		}
+		auto key = Lower(name.text);
+		if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameters::value_type &each) { return each.first == key; })) {
+			listed.FailAt(name, metric_statements__parameters_2, {name.text});
+		}
+		auto stop = at;
+		while (stop < listed.size() && !(listed[stop].word == "," && listed[stop].depth == name.depth)) {
+			stop++;
+		}
+		std::string value;
+		if (at + 1 < stop) {
+			auto &sign = listed[at + 1].word;
+			if ((sign != ":=" && sign != "=>" && sign != "=") || at + 2 == stop) {
+				FailUsage(listed[at + 1], metric_statements__parameters_3, {name.text});
+			}
+			value = listed.Sub(at + 2, stop).Rendered().sql;
+		}
+		parameters.push_back({key, value});
+		at = stop + 1;
+	}
+	return parameters;
 }
 
 //! Reads one statement
@@ -127,7 +160,7 @@ public:
 			while (close < t.size() && t[close].depth != t[at].depth) {
 				close++;
 			}
-			parameters = Read(t.Sub(at + 1, close));
+			parameters = ReadListed(t.Sub(at + 1, close));
 			at = std::min(close + 1, t.size());
 		}
 		if (Word(at) != "AS" || at + 1 >= t.size()) {
@@ -144,21 +177,17 @@ public:
 			FailPlaced(error, head);
 		}
 		auto text = body.Rendered().sql;
-		std::vector<std::string> listed, written;
+		std::vector<std::string> written;
 		for (auto &each : parameters) {
-			listed.push_back(each.first + (each.second.empty() ? "" : " " + each.second));
 			written.push_back(each.first + (each.second.empty() ? "" : " := " + each.second));
 		}
 		try {
 			RefuseAggregates(body);
-			if (body[0].word == "[" && body.Last().word == "]") {
+			if (HasParameter(ParseFormula(body))) {
 				throw FormulaError {definition_define_1.text, definition_define_1.hint, ""};
 			}
-			if (HasParameter(ParseFormula(body))) {
-				throw FormulaError {definition_define_2.text, definition_define_2.hint, ""};
-			}
 			auto before = existing ? MeasuredBeside(name) : std::vector<std::string>();
-			KeptMetrics::Add(name, Joined(listed, ", "), text);
+			KeptMetrics::Add(name, ListedParameters(parameters), text);
 			FormulaOf(*FindMetric(name));
 			for (auto &user : before) {
 				auto wrong = WhyUnmeasured(*FindMetric(user));
@@ -190,10 +219,6 @@ private:
 		return METRICS <= &metric && &metric < METRICS + METRICS_COUNT;
 	}
 
-	[[noreturn]] static void FailUsage(const Token &at, const Message &message, const std::vector<std::string> &parts) {
-		throw ClauseError(Filled(message.text, parts), METRIC_USAGE, at.start, at.end);
-	}
-
 	std::string Name(size_t at) const {
 		if (at >= t.size() || !t[at].IsName() || t[at].text.empty()) {
 			FailUsage(t[std::min(at, t.size() - 1)], metric_statements__name_1, {});
@@ -208,36 +233,6 @@ private:
 		auto refusal = "metrics are kept in the database that was opened: USE " + database;
 		auto same = "CASE WHEN current_database() = " + Quoted(database) + " THEN " + Quoted(name) + " ELSE error(" + Quoted(refusal) + ") END";
 		return {{"$name", same}, {"$database", "\"" + Doubled(database, '"') + "\""}};
-	}
-
-	//! name := default, name, …
-	Parameters Read(const Slice &listed) const {
-		Parameters parameters;
-		for (size_t at = 0; at < listed.size();) {
-			auto &name = listed[at];
-			if (!name.IsName() || !IsPlain(name.text)) {
-				FailUsage(name, metric_statements__parameters_1, {name.text});
-			}
-			auto key = Lower(name.text);
-			if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameters::value_type &each) { return each.first == key; })) {
-				t.FailAt(name, metric_statements__parameters_2, {name.text});
-			}
-			auto stop = at;
-			while (stop < listed.size() && !(listed[stop].word == "," && listed[stop].depth == name.depth)) {
-				stop++;
-			}
-			std::string value;
-			if (at + 1 < stop) {
-				auto &sign = listed[at + 1].word;
-				if ((sign != ":=" && sign != "=>" && sign != "=") || at + 2 == stop) {
-					FailUsage(listed[at + 1], metric_statements__parameters_3, {name.text});
-				}
-				value = listed.Sub(at + 2, stop).Rendered().sql;
-			}
-			parameters.push_back({key, value});
-			at = stop + 1;
-		}
-		return parameters;
 	}
 
 	static void CheckHeader(const std::string &name, const Parameters &parameters, const MetricRow *existing, bool replaces) {
@@ -259,16 +254,6 @@ private:
 			}
 			if (!each.second.empty() && !IsNumber(ParseFormula(each.second))) {
 				wrong(definition_check_header_5, {each.first}, each.first);
-			}
-		}
-	}
-
-	static void RefuseAggregates(const Slice &body) {
-		for (size_t at = 0; at + 1 < body.size(); at++) {
-			auto &name = body[at].text;
-			bool called = body[at].IsName() && body[at + 1].word == "(" && !(at && body[at - 1].word == ".");
-			if (called && IsAggregate(name) && !FindMetric(name)) {
-				throw FormulaError {Filled(aggregates_refuse_aggregates_1.text, {name}), Filled(aggregates_refuse_aggregates_1.hint, {name}), name};
 			}
 		}
 	}
@@ -295,11 +280,7 @@ private:
 
 	//! One that cannot be read uses none
 	static bool Uses(const MetricRow &row, const std::string &name) {
-		try {
-			return Uses(ParseFormula(row.formula), Lower(name));
-		} catch (FormulaError &) {
-			return false;
-		}
+		return !*row.unreadable && Uses(ParseFormula(row.formula), Lower(name));
 	}
 
 	static bool Uses(const Formula &formula, const std::string &name) {
@@ -309,6 +290,21 @@ private:
 };
 
 } // namespace
+
+Parameters ReadParameters(const std::string &text) {
+	Tokens tokens;
+	Tokenize(text, tokens);
+	Source source {tokens, [&](size_t start, size_t end) { return Text(text.substr(start, end - start), start); }};
+	return ReadListed({&source, 0, tokens.size()});
+}
+
+std::string ListedParameters(const Parameters &parameters) {
+	std::vector<std::string> listed;
+	for (auto &each : parameters) {
+		listed.push_back(each.first + (each.second.empty() ? "" : " " + each.second));
+	}
+	return Joined(listed, ", ");
+}
 
 bool ExpandMetricStatement(const Slice &t, const Ask &ask, std::string &sql) {
 	auto word = [&](size_t at) { return at < t.size() ? t[at].word : ""; };

@@ -216,10 +216,6 @@ Number Evaluate(const Formula &f, const Values &values) {
 	if (name == "NULLIF" && v.size() == 2) {
 		return !v[0].null && !v[1].null && Equal(v[0], v[1]) ? Number() : v[0];
 	}
-	if (name == "IF" && v.size() >= 2) {
-		bool chosen = !v[0].null && !v[0].IsZero();
-		return chosen ? v[1] : v.size() > 2 ? v[2] : Number();
-	}
 	if (name == "COALESCE" || name == "LEAST" || name == "GREATEST") {
 		Number chosen;
 		for (auto &each : v) {

@@ -104,16 +104,18 @@ vector<unique_ptr<SQLStatement>> ParseExpanded(const string &query, const Text &
 	size_t from = 0;
 	for (auto &statement : statements) {
 		auto begin = text.sql.find(statement->query, from);
-		if (begin == string::npos) {
-			break;
+		if (begin == string::npos) { // one that DuckDB made of another, as of PIVOT
+			continue;
 		}
 		from = begin + statement->query.size();
-		size_t start = query.size(), end = 0;
+		size_t start = query.size(), behind = from;
 		for (auto at = begin; at < from; at++) {
 			start = MinValue<size_t>(start, text.origins[at]);
-			end = MaxValue<size_t>(end, text.origins[at] + 1);
 		}
-		end = from >= text.sql.size() ? query.size() : end;
+		while (behind < text.sql.size() && text.origins[behind] <= start) { // CREATE METRIC stands for several statements
+			behind++;
+		}
+		size_t end = behind < text.sql.size() ? text.origins[behind] : query.size();
 		if (start >= end) {
 			continue;
 		}

@@ -14,6 +14,7 @@ namespace fairsql {
 namespace {
 
 const size_t MOST_PARTS = 1000;
+const int MOST_NESTED = 50, DEEPEST = 100; // brackets, and operations, inside each other
 
 Formula Make(Node::Type type, const std::string &text, std::vector<Formula> parts = {}) {
 	auto node = std::make_shared<Node>();
@@ -26,20 +27,36 @@ Formula Make(Node::Type type, const std::string &text, std::vector<Formula> part
 }
 
 [[noreturn]] void TooLong() {
-	throw FormulaError {Filled(formula__too_long_1.text, {std::to_string(MOST_PARTS)}), "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n", ""};
+	throw FormulaError {Filled(formula__too_long_1.text, {std::to_string(MOST_PARTS)}), SHORTER, ""};
 }
 
+[[noreturn]] void TooDeep() {
+	throw FormulaError {grammar_too_deep_1.text, SHORTER, ""};
+}
+
+//! The functions that a formula may call, each with how many arguments it takes
+const std::map<std::string, std::string> &Functions() {
+	static const auto functions = [] {
+		std::map<std::string, std::string> found;
+		for (auto &each : Words(ARGUMENTS)) {
+			found[each.substr(0, each.find(' '))] = each.substr(each.find(' ') + 1);
+		}
+		return found;
+	}();
+	return functions;
+}
+
+using TextBetween = std::function<std::string(size_t, size_t)>;
+
+//! Reads the tokens of a formula from left to right, as `fairsql/metrics/grammar.py` does
 class Parser {
 public:
-	Parser(const Tokens &tokens_p, size_t from, size_t to_p, const std::string &text_p, const Inputs &inputs_p)
-	    : t(tokens_p), at(from), to(to_p), text(text_p), inputs(inputs_p) {
+	Parser(const Tokens &tokens_p, size_t from, size_t to_p, const std::string &written_p, const Inputs &inputs_p, const TextBetween &text_p)
+	    : t(tokens_p), at(from), to(to_p), written(OneLine(written_p)), inputs(inputs_p), text(text_p) {
 	}
 
 	Formula Parse() {
-		auto formula = Or();
-		if (at + 1 == to && t[at].IsName() && !IsReserved(t[at].word)) {
-			Cannot("an alias without AS");
-		}
+		auto formula = Expression();
 		if (at < to) {
 			None();
 		}
@@ -49,10 +66,13 @@ public:
 private:
 	const Tokens &t;
 	size_t at, to;
-	std::string text;
+	std::string written;
 	const Inputs &inputs;
-	int depth = 0;
+	const TextBetween &text; //!< of the tokens
+	int nested = 0;
 	size_t made = 0;
+
+	static const int COMPARISON = 4; //!< the rank of those, which do not chain; NOT stands before them
 
 	//! A part; an error for one too many, so that no walk through a formula goes deep
 	Formula Make(Node::Type type, const std::string &text, std::vector<Formula> parts = {}) {
@@ -62,170 +82,126 @@ private:
 		return fairsql::Make(type, text, std::move(parts));
 	}
 	[[noreturn]] void None() const {
-		Wrong(formula_parse_formula_1, {"'" + text + "'"}, formula_parse_formula_1.hint);
-	}
-	[[noreturn]] static void Cannot(const std::string &what) {
-		auto functions = Words(FUNCTIONS);
-		Wrong(formula_parse_formula_2, {what}, Filled(formula_parse_formula_2.hint, {Joined(Words(COUNTS), ", "), Joined(functions, ", ")}));
+		auto shown = written.empty() ? "no text" : written;
+		Wrong(grammar_refuse_1, {shown}, Filled(grammar_refuse_1.hint, {Joined(Words(COUNTS), ", "), Joined(Words(FUNCTIONS), ", ")}), shown);
 	}
 	const std::string &Word(size_t by = 0) const {
 		static const std::string none;
 		return at + by < to ? t[at + by].word : none;
 	}
 	bool Take(const std::string &word) {
-		if (Word() != word) {
-			return false;
-		}
-		at++;
-		return true;
+		bool taken = Word() == word;
+		at += taken ? 1 : 0;
+		return taken;
 	}
 	void Expect(const std::string &word) {
 		if (!Take(word)) {
 			None();
 		}
 	}
-
-	Formula Binary(Formula (Parser::*next)(), const std::vector<std::string> &signs) {
-		auto left = (this->*next)();
-		while (at < to && std::find(signs.begin(), signs.end(), Word()) != signs.end()) {
-			auto sign = t[at++].word;
-			left = Make(Node::OPERATION, sign, {left, (this->*next)()});
+	const Token &Next() {
+		if (at >= to) {
+			None();
 		}
-		return left;
+		return t[at++];
 	}
-	Formula Or() {
-		if (++depth > 200) {
-			TooLong();
+
+	//! An expression inside brackets
+	Formula Inner() {
+		if (++nested > MOST_NESTED) {
+			TooDeep();
 		}
-		auto result = Binary(&Parser::And, {"OR"});
-		depth--;
+		auto result = Expression();
+		nested--;
 		return result;
 	}
-	Formula And() {
-		return Binary(&Parser::Not, {"AND"});
-	}
-	Formula Not() {
-		size_t count = 0;
-		while (Take("NOT")) {
-			count++;
+	//! Operands and the operators between them, of a rank of at least `least`
+	Formula Expression(int least = 1) {
+		static const std::map<std::string, int> ranks = {{"OR", 1}, {"AND", 2}, {"=", 4}, {"==", 4}, {"<>", 4}, {"!=", 4}, {">", 4}, {">=", 4},
+		                                                 {"<", 4}, {"<=", 4}, {"+", 5}, {"-", 5}, {"*", 6}, {"/", 6}, {"^", 7}, {"**", 7}};
+		size_t negations = 0;
+		while (least < COMPARISON && Take("NOT")) {
+			negations++;
 		}
-		auto inner = Comparison();
-		for (; count; count--) {
-			inner = Make(Node::OPERATION, "NOT", {inner});
+		auto left = negations ? Expression(COMPARISON) : Operand();
+		for (; negations; negations--) {
+			left = Make(Node::OPERATION, "NOT", {left});
 		}
-		return inner;
-	}
-	Formula Comparison() {
-		auto left = Sum();
+		bool compared = false;
 		while (true) {
-			if (Take("IS")) {
-				bool negated = Take("NOT");
-				Expect("NULL");
-				left = Make(Node::OPERATION, "IS NULL", {left});
-				left = negated ? Make(Node::OPERATION, "NOT", {left}) : left;
-			} else if (Take("BETWEEN")) {
-				auto low = Sum();
-				Expect("AND");
-				auto high = Sum();
-				left = Make(Node::OPERATION, "BETWEEN", {left, low, high});
-			} else if (Word() == "=" || Word() == "==" || Word() == "<>" || Word() == "!=" || Word() == ">" || Word() == ">=" || Word() == "<" || Word() == "<=") {
-				auto sign = t[at++].word;
-				left = Make(Node::OPERATION, sign == "!=" ? "<>" : sign == "==" ? "=" : sign, {left, Sum()});
-			} else {
+			if (least <= COMPARISON && (Word() == "IS" || Word() == "BETWEEN" || Word() == "NOT")) {
+				left = Test(left, compared);
+				compared = true;
+				continue;
+			}
+			auto found = ranks.find(Word());
+			if (found == ranks.end() || found->second < least) {
 				return left;
 			}
-		}
-	}
-	Formula Sum() {
-		return Binary(&Parser::Product, {"+", "-"});
-	}
-	Formula Product() {
-		return Binary(&Parser::Signed, {"*", "/"});
-	}
-	Formula Signed() {
-		size_t count = 0;
-		while (Word() == "-" || Word() == "+") {
-			count += Word() == "-" ? 1 : 0;
+			auto &sign = found->first;
+			int rank = found->second;
+			if (rank == COMPARISON && compared) {
+				None();
+			}
+			compared = compared || rank == COMPARISON;
 			at++;
+			auto right = Expression(rank + 1);
+			bool power = sign == "^" || sign == "**";
+			left = power ? Make(Node::CALL, "power", {left, right}) : Make(Node::OPERATION, sign == "!=" ? "<>" : sign == "==" ? "=" : sign, {left, right});
 		}
-		auto inner = Postfix();
-		for (; count; count--) {
-			inner = Make(Node::OPERATION, "-", {inner});
-		}
-		return inner;
 	}
-	Formula Postfix() {
+	//! IS [NOT] NULL or [NOT] BETWEEN low AND high behind an operand
+	Formula Test(const Formula &left, bool compared) {
+		bool negated;
+		Formula test;
+		if (Take("IS")) {
+			negated = Take("NOT");
+			Expect("NULL");
+			test = Make(Node::OPERATION, "IS NULL", {left});
+		} else {
+			negated = Take("NOT");
+			Expect("BETWEEN");
+			if (compared) {
+				None();
+			}
+			auto low = Expression(COMPARISON + 1);
+			Expect("AND");
+			test = Make(Node::OPERATION, "BETWEEN", {left, low, Expression(COMPARISON + 1)});
+		}
+		return negated ? Make(Node::OPERATION, "NOT", {test}) : test;
+	}
+	//! What operators stand between, with its signs and casts
+	Formula Operand() {
+		size_t minuses = 0;
+		while (Word() == "-" || Word() == "+") {
+			minuses += Next().word == "-" ? 1 : 0;
+		}
 		auto inner = Primary();
 		while (Take("::")) {
 			inner = Make(Node::CAST, Type(), {inner});
 		}
+		for (; minuses; minuses--) {
+			inner = Make(Node::OPERATION, "-", {inner});
+		}
 		return inner;
 	}
+	//! A type: one word, with numbers in brackets or without
 	std::string Type() {
-		if (at >= to || !t[at].IsName()) {
+		auto &name = Next();
+		if (!name.IsName()) {
 			None();
 		}
-		auto type = t[at++].text;
 		if (Take("(")) {
-			type += "(";
-			while (at < to && Word() != ")") {
-				if (!t[at].IsNumber() && Word() != ",") {
+			while (!Take(")")) {
+				auto &part = Next();
+				if (!part.IsNumber() && part.word != ",") {
 					None();
 				}
-				type += t[at++].text;
 			}
-			Expect(")");
-			type += ")";
 		}
-		return type;
+		return text(name.start, t[at - 1].end);
 	}
 	Formula Primary() {
-		if (at >= to) {
-			None();
-		}
-		auto &token = t[at];
-		if (token.IsNumber()) {
-			at++;
-			return Make(Node::NUMBER, token.text);
-		}
-		if (token.IsString()) {
-			Wrong(formula_parse_formula_3, {token.text}, Filled(formula_parse_formula_3.hint, {Joined(Words(COUNTS), ", ")}));
-		}
-		if (token.word == "." && at + 1 < to && t[at + 1].IsNumber()) {
-			at += 2;
-			return Make(Node::NUMBER, "0." + t[at - 1].text);
-		}
-		if (Take("(")) {
-			auto inner = Or();
-			Expect(")");
-			return inner;
-		}
-		if (token.word == "?" || token.word == "$") {
-			std::string parameter = token.word;
-			at++;
-			if (at < to && t[at].start == t[at - 1].end && (t[at].IsNumber() || t[at].IsName())) {
-				parameter += t[at++].text;
-			}
-			return Make(Node::PARAMETER, parameter);
-		}
-		if (Take("CASE")) {
-			return Case();
-		}
-		if (token.word == "CAST" && Word(1) == "(") {
-			at += 2;
-			auto inner = Or();
-			Expect("AS");
-			auto type = Type();
-			Expect(")");
-			return Make(Node::CAST, type, {inner});
-		}
-		if (Take("NULL")) {
-			return Make(Node::NONE, "NULL");
-		}
-		if (token.word == "TRUE" || token.word == "FALSE") {
-			at++;
-			return Make(Node::BOOLEAN, token.word);
-		}
 		auto input = inputs.find(at);
 		if (input != inputs.end()) {
 			at = input->second.to;
@@ -236,57 +212,119 @@ private:
 			auto divisor = Make(Node::INPUT, input->second.divisor);
 			return Make(Node::OPERATION, "/", {column, Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")})});
 		}
+		auto &token = Next();
+		if (token.IsNumber()) {
+			return Make(Node::NUMBER, token.text);
+		}
+		if (token.IsString()) {
+			Wrong(grammar_primary_1, {token.text}, Filled(grammar_primary_1.hint, {Joined(Words(COUNTS), ", ")}));
+		}
+		if (token.word == "." && at < to && t[at].IsNumber()) {
+			return Make(Node::NUMBER, "0." + Next().text);
+		}
+		if (token.word == "[") {
+			Wrong(grammar_primary_2, {}, grammar_primary_2.hint, written);
+		}
+		if (token.word == "(") {
+			auto inner = Inner();
+			Expect(")");
+			return inner;
+		}
+		if (token.word == "?" || token.word == "$") {
+			std::string parameter = token.word;
+			if (at < to && t[at].start == token.end && (t[at].IsNumber() || t[at].IsName())) {
+				parameter += t[at++].text;
+			}
+			return Make(Node::PARAMETER, parameter);
+		}
+		if (token.word == "CASE") {
+			return Case();
+		}
+		if ((token.word == "CAST" || token.word == "TRY_CAST") && Take("(")) {
+			auto inner = Inner();
+			Expect("AS");
+			auto node = Make(Node::CAST, Type(), {inner});
+			node->tries = token.word == "TRY_CAST";
+			Expect(")");
+			return node;
+		}
+		if (token.word == "NULL") {
+			return Make(Node::NONE, "NULL");
+		}
+		if (token.word == "TRUE" || token.word == "FALSE") {
+			return Make(Node::BOOLEAN, token.word);
+		}
 		if (!token.IsName() || IsReserved(token.word)) {
 			None();
 		}
-		at++;
 		if (Word() == ".") {
-			auto column = token.text + "." + (at + 1 < to ? t[at + 1].text : "");
-			Wrong(formula_parse_formula_4, {column}, Filled(formula_parse_formula_4.hint, {Joined(Words(COUNTS), ", ")}));
+			auto end = token.end;
+			while (Take(".")) {
+				end = Next().end;
+			}
+			auto hint = Filled(grammar_primary_1.hint, {Joined(Words(COUNTS), ", ")});
+			Wrong(grammar_name_1, {text(token.start, end)}, hint, token.text);
 		}
-		if (!Take("(")) {
-			return Make(Node::NAME, token.text);
-		}
-		return Call(token);
+		return Take("(") ? Call(token) : Make(Node::NAME, token.text);
 	}
 	Formula Case() {
 		auto node = Make(Node::CASE, "");
 		Formula subject;
 		if (Word() != "WHEN") {
-			subject = Or();
+			subject = Inner();
 		}
 		while (Take("WHEN")) {
-			auto test = Or();
+			auto test = Inner();
 			Expect("THEN");
 			node->parts.push_back(subject ? Make(Node::OPERATION, "=", {subject, test}) : test);
-			node->parts.push_back(Or());
+			node->parts.push_back(Inner());
 		}
 		if (node->parts.empty()) {
 			None();
 		}
 		if (Take("ELSE")) {
 			node->has_else = true;
-			node->parts.push_back(Or());
+			node->parts.push_back(Inner());
 		}
 		Expect("END");
 		return node;
 	}
-	Formula Call(const Token &name) {
-		auto node = Make(Node::CALL, name.text);
-		while (at < to && Word() != ")") {
-			if (at + 1 < to && t[at].IsName() && (Word(1) == ":=" || Word(1) == "=>")) {
-				auto parameter = Lower(t[at].text);
-				at += 2;
-				node->parts.push_back(Make(Node::NAMED, parameter, {Or()}));
-			} else {
-				node->parts.push_back(Or());
-			}
-			if (Word() != ")") {
+	//! A call, behind its opening bracket
+	Formula Call(const Token &token) {
+		static const std::map<std::string, std::string> other_names = {{"ifnull", "coalesce"}, {"ceiling", "ceil"}};
+		auto name = Lower(token.text);
+		auto function = Functions().find(name);
+		bool known = function != Functions().end();
+		std::vector<Formula> arguments;
+		while (!Take(")")) {
+			if (!arguments.empty()) {
 				Expect(",");
 			}
+			if (!known && at < to && t[at].IsName() && (Word(1) == ":=" || Word(1) == "=>")) {
+				auto parameter = Lower(t[at].text);
+				at += 2;
+				arguments.push_back(Make(Node::NAMED, parameter, {Inner()}));
+			} else {
+				arguments.push_back(Inner());
+			}
 		}
-		Expect(")");
-		return node;
+		if (!known) {
+			return Make(Node::CALL, token.text, arguments);
+		}
+		auto &takes = function->second;
+		auto given = std::to_string(arguments.size());
+		auto most = takes.substr(takes.rfind(' ') + 1);
+		bool fits = given == takes.substr(0, takes.find(' ')) || given == most || (most == "more" && !arguments.empty());
+		if (!fits) {
+			Wrong(grammar_name_2, {name, takes, given}, "", token.text);
+		}
+		if (name == "if") {
+			auto node = Make(Node::CASE, "", arguments);
+			node->has_else = arguments.size() == 3;
+			return node;
+		}
+		auto other = other_names.find(name);
+		return Make(Node::CALL, other == other_names.end() ? name : other->second, arguments);
 	}
 };
 
@@ -306,6 +344,22 @@ size_t PartsOf(const Formula &f) {
 		parts += PartsOf(part);
 	}
 	return parts;
+}
+
+//! Refuse a formula whose operations stand too deeply inside each other
+const Formula &CheckDepth(const Formula &f) {
+	std::vector<Formula> level = {f};
+	for (int depth = 0; depth < DEEPEST && !level.empty(); depth++) {
+		std::vector<Formula> inner;
+		for (auto &each : level) {
+			inner.insert(inner.end(), each->parts.begin(), each->parts.end());
+		}
+		level = std::move(inner);
+	}
+	if (!level.empty()) {
+		TooDeep();
+	}
+	return f;
 }
 
 //! Put the formulas of metrics in the place of their names
@@ -342,6 +396,9 @@ private:
 	size_t parts = 0;
 
 	Formula Metric(const Formula &f, const MetricRow &metric, std::vector<std::string> path) {
+		if (*metric.unreadable) {
+			throw FormulaError {metric.unreadable, metric.unreadable_hint, metric.name};
+		}
 		if (*metric.parts) {
 			throw FormulaError {Filled(table_replace_2.text, {metric.name}), Filled(table_replace_2.hint, {Joined(Words(metric.parts), ", ")}), f->text};
 		}
@@ -432,13 +489,18 @@ std::vector<std::string> MetricNames() {
 
 void CheckNames(const Formula &f) {
 	static const auto functions = Words(FUNCTIONS);
-	bool known = f->type == Node::NAME ? Resolver::IsCount(Lower(f->text))
-	                                   : f->type != Node::CALL || std::find(functions.begin(), functions.end(), Lower(f->text)) != functions.end();
+	bool called = f->type == Node::CALL;
+	bool known = f->type == Node::NAME ? Resolver::IsCount(Lower(f->text)) : !called || Functions().count(Lower(f->text));
 	if (!known) {
 		auto names = Words(COUNTS), metrics = MetricNames();
+		names.insert(names.end(), functions.begin(), called ? functions.end() : functions.begin());
 		names.insert(names.end(), metrics.begin(), metrics.end());
-		auto kind = f->type == Node::CALL ? "function or metric" : "count or metric";
-		Wrong(formula_check_names_1, {kind, f->text}, DidYouMean(f->text, names), f->text);
+		auto hint = DidYouMean(f->text, names);
+		for (auto &each : Words(INSTEAD)) {
+			bool about = each.compare(0, f->text.size() + 1, Lower(f->text) + " ") == 0;
+			hint = about ? each.substr(f->text.size() + 1) : hint;
+		}
+		Wrong(formula_check_names_1, {called ? "function or metric" : "count or metric", f->text}, hint, f->text);
 	}
 	for (auto &part : f->parts) {
 		CheckNames(part);
@@ -455,28 +517,27 @@ bool NeverZero(const Formula &f) {
 	return f->type == Node::NAME ? Lower(f->text) == "n" : f->type == Node::NUMBER && !NumberIn(f->text).IsZero();
 }
 
-//! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
-void Guard(const Formula &f) {
-	for (auto &part : f->parts) {
-		Guard(part);
-	}
-	if (f->type != Node::OPERATION || f->text != "/") {
-		return;
-	}
-	auto &divisor = f->parts[1];
+void GuardDivisor(Formula &divisor) {
 	if (divisor->type == Node::CALL && Upper(divisor->text) == "NULLIF") {
 		return;
 	}
-	if (HasInput(divisor)) {
-		divisor = Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")});
-		return;
-	}
-	if (!NeverZero(divisor)) {
+	bool by_input = HasInput(divisor);
+	if (!by_input && !NeverZero(divisor)) {
 		auto shown = Print(divisor);
 		throw FormulaError {Filled(formula_guard_1.text, {shown, shown}), Filled(formula_guard_1.hint, {shown}), divisor->type == Node::NAME ? shown : ""};
 	}
-	if (NamesIn(divisor).count("n")) {
+	if (by_input || NamesIn(divisor).count("n")) {
 		divisor = Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")});
+	}
+}
+
+//! Refuse a division by what can be zero; n becomes NULLIF(n, 0)
+void Guard(const Formula &f) {
+	if (f->type == Node::OPERATION && f->text == "/") {
+		GuardDivisor(f->parts[1]);
+	}
+	for (auto &part : f->parts) {
+		Guard(part);
 	}
 }
 
@@ -487,13 +548,18 @@ Formula ParseFormula(const Slice &part, const Inputs &inputs) {
 	if (text.size() > 20000) {
 		TooLong();
 	}
-	return Parser(part.source->tokens, part.from, part.to, text, inputs).Parse();
+	auto between = [&](size_t start, size_t end) { return part.source->render(start, end).sql; };
+	return CheckDepth(Parser(part.source->tokens, part.from, part.to, text, inputs, between).Parse());
 }
 
 Formula ParseFormula(const std::string &text) {
+	if (text.size() > 20000) {
+		TooLong();
+	}
 	Tokens tokens;
-	Tokenize(text, tokens);
-	return Parser(tokens, 0, tokens.size(), text, {}).Parse();
+	auto end = Tokenize(text, tokens) ? tokens.size() : 0; // of what cannot be cut into tokens there is nothing to read
+	auto between = [&](size_t start, size_t end) { return text.substr(start, end - start); };
+	return CheckDepth(Parser(tokens, 0, end, text, {}, between).Parse());
 }
 
 static const int COMPARISON = 4; // those do not chain
@@ -522,7 +588,7 @@ std::string Print(const Formula &f) {
 	case Node::NAMED:
 		return f->text + " := " + Print(f->parts[0]);
 	case Node::CAST:
-		return "CAST(" + Print(f->parts[0]) + " AS " + f->text + ")";
+		return (f->tries ? "TRY_CAST(" : "CAST(") + Print(f->parts[0]) + " AS " + f->text + ")";
 	case Node::CASE: {
 		std::string text = "CASE";
 		for (size_t at = 0; at < 2 * (f->parts.size() / 2); at += 2) {
@@ -593,20 +659,19 @@ static Formula Finished(const Formula &tree) {
 	if (PartsOf(tree) > MOST_PARTS || PartsOf(formula) > MOST_PARTS) {
 		TooLong();
 	}
-	CheckNames(formula);
+	CheckNames(CheckDepth(formula));
 	Guard(formula);
 	return formula;
 }
 
 static std::vector<Resolved> ResolveAt(const Slice &part, const Inputs &inputs) {
-	bool bare = part.size() == 1 && part[0].IsName();
-	auto metric = bare && !Resolver::IsCount(Lower(part[0].text)) ? FindMetric(part[0].text) : nullptr;
-	if (bare && !metric && !Resolver::IsCount(Lower(part[0].text))) {
-		throw FormulaError {Filled(table___getitem___1.text, {part[0].text}), DidYouMean(part[0].text, MetricNames()), part[0].text};
-	}
+	bool bare = part.size() == 1 && part[0].IsName() && !IsReserved(part[0].word);
 	auto tree = bare ? Make(Node::NAME, part[0].text) : ParseFormula(part, inputs);
 	bool named = (tree->type == Node::NAME || tree->type == Node::CALL) && !(tree->type == Node::NAME && Resolver::IsCount(Lower(tree->text)));
-	metric = named ? FindMetric(tree->text) : nullptr;
+	auto metric = named ? FindMetric(tree->text) : nullptr;
+	if (named && !metric && tree->type == Node::NAME) {
+		throw FormulaError {Filled(table___getitem___1.text, {tree->text}), DidYouMean(tree->text, MetricNames()), tree->text};
+	}
 	std::vector<Resolved> found;
 	if (metric && *metric->parts) {
 		for (auto &name : Words(metric->parts)) {

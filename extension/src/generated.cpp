@@ -5,9 +5,9 @@ namespace fairsql {
 
 const Piece PIECES[] = {
     {"counts", "fair_rows@{s}", "SELECT", "controls", "3",
-    "@[c:@{c.text} AS \"@{\"c.name}\"@|, @]"},
-    {"counts", "fair_rows@{s}", "SELECT", "", "",
-    "@[p:@{p.text} AS \"@{\"p.name}\"@|, @]"},
+    "@[c:@{c.named}@|, @]"},
+    {"counts", "fair_rows@{s}", "SELECT", "whole", "0",
+    "@[p:@{p.named}@|, @]"},
     {"counts", "fair_rows@{s}", "SELECT", "predicts", "T",
     "(@{score}) >= (@{threshold}) AS fair_prediction"},
     {"counts", "fair_rows@{s}", "SELECT", "predicts", "P",
@@ -30,7 +30,7 @@ const Piece PIECES[] = {
     "@{source}"},
     {"counts", "fair_tally@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"counts", "fair_tally@{s}", "SELECT", "", "",
+    {"counts", "fair_tally@{s}", "SELECT", "whole", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"counts", "fair_tally@{s}", "SELECT", "predicts", "P T",
     "fair_prediction"},
@@ -102,7 +102,7 @@ const Piece PIECES[] = {
     "fair_filter"},
     {"counts", "fair_tally@{s}", "GROUP BY", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"counts", "fair_tally@{s}", "GROUP BY", "", "",
+    {"counts", "fair_tally@{s}", "GROUP BY", "whole", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"counts", "fair_tally@{s}", "GROUP BY", "predicts", "P T",
     "fair_prediction"},
@@ -112,7 +112,7 @@ const Piece PIECES[] = {
     "fair_score"},
     {"counts", "fair_cells@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"counts", "fair_cells@{s}", "SELECT", "", "",
+    {"counts", "fair_cells@{s}", "SELECT", "whole", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"counts", "fair_cells@{s}", "SELECT", "predicts", "P",
     "CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE) ELSE ERROR('PREDICTION @{'"
@@ -179,9 +179,11 @@ const Piece PIECES[] = {
     "fair_tally@{s}"},
     {"counts", "fair_groupings@{s}", "SELECT", "grouped controls", "13",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"counts", "fair_groupings@{s}", "SELECT", "grouped", "1",
+    {"counts", "fair_groupings@{s}", "SELECT", "whole", "1",
+    "'' AS protected"},
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped whole", "10",
     "CONCAT_WS(', ', @[p:CASE WHEN GROUPING(\"@{\"p.name}\") = 0 THEN '@{'p.name}' END@|, @]) AS protected"},
-    {"counts", "fair_groupings@{s}", "SELECT", "grouped", "1",
+    {"counts", "fair_groupings@{s}", "SELECT", "grouped whole", "10",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"counts", "fair_groupings@{s}", "SELECT", "predicts grouped", "P1 T1",
     "fair_predicted"},
@@ -213,8 +215,10 @@ const Piece PIECES[] = {
     "@[w:SUM(\"@{\"w.name}\") AS \"@{\"w.name}\"@|, @]"},
     {"counts", "fair_groupings@{s}", "FROM", "grouped", "1",
     "fair_cells@{s}"},
-    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label grouped", "-01",
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label grouped controls whole", "-0100 -0130 -0131",
     "GROUPING SETS (@[g:(@{g.alone})@|, @])"},
+    {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label controls whole", "-001",
+    "GROUPING SETS (@[g:(@{g.columns})@|, @])"},
     {"counts", "fair_groupings@{s}", "GROUP BY", "predicts label grouped sums", "-11- -11b -11s",
     "GROUPING SETS (@[g:(@{g.columns}fair_labelled)@|, @])"},
     {"counts", "fair_groupings@{s}", "GROUP BY", "predicts grouped sums", "-1a",
@@ -231,7 +235,7 @@ const Piece PIECES[] = {
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"counts", "fair_ranks@{s}", "SELECT", "grouped sums", "1a",
     "protected"},
-    {"counts", "fair_ranks@{s}", "SELECT", "sums", "a",
+    {"counts", "fair_ranks@{s}", "SELECT", "sums whole", "a0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"counts", "fair_ranks@{s}", "SELECT", "predicts sums", "Pa Ta",
     "fair_predicted"},
@@ -312,7 +316,7 @@ const Piece PIECES[] = {
     "air_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predict"
     "ed IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@"
     "|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "-1013a0",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@]"
     " fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL TH"
     "EN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR("
@@ -324,7 +328,7 @@ const Piece PIECES[] = {
     "] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{"
     "\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_v"
     "alued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1013a T1013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "P1013a0 T1013a0",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \""
     "@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_pre"
     "dicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], prot"
@@ -337,6 +341,29 @@ const Piece PIECES[] = {
     " fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER "
     "(PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_gro"
     "upings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "-103a1",
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_valu"
+    "e_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_sco"
+    "re - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL "
+    "ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WH"
+    "EN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score"
+    " ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], prote"
+    "cted, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @["
+    "c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 E"
+    "ND) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS "
+    "fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "P103a1 T103a1",
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@] fair_sc"
+    "ore AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT f"
+    "air_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, CASE WHEN FLOOR(f"
+    "air_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_ga"
+    "p, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0"
+    " END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_label"
+    "led IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 ELSE S"
+    "UM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.na"
+    "me}\"@|, @], protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 TH"
+    "EN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fa"
+    "ir_groupings@{s}) AS fair_valued"},
     {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum"
     ", POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_l"
@@ -358,7 +385,7 @@ const Piece PIECES[] = {
     "NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST("
     "SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.n"
     "ame}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "-1010a0",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_valu"
     "e_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_sco"
     "re - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL "
@@ -369,7 +396,7 @@ const Piece PIECES[] = {
     "otected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 E"
     "ND) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS "
     "fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1010a T1010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "P1010a0 T1010a0",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@] fair_sc"
     "ore AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT f"
     "air_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(f"
@@ -381,6 +408,27 @@ const Piece PIECES[] = {
     "[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 TH"
     "EN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fa"
     "ir_groupings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "-100a1",
+    "(SELECT protected, fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fair_"
+    "score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE"
+    " 0 END) OVER (PARTITION BY protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (f"
+    "air_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled ="
+    " 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled ="
+    " 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelle"
+    "d = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labell"
+    "ed = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s"
+    "}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "P100a1 T100a1",
+    "(SELECT protected, fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_"
+    "sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THE"
+    "N fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL E"
+    "LSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHE"
+    "N NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair"
+    "_score ASC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTI"
+    "TION BY protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN"
+    " fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS"
+    " NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs F"
+    "ROM fair_groupings@{s}) AS fair_valued"},
     {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value"
     "_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_scor"
@@ -416,7 +464,7 @@ const Piece PIECES[] = {
     "R (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_"
     "labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DO"
     "UBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums whole", "-013a0",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS"
     " fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size *"
     " (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 1"
@@ -427,7 +475,7 @@ const Piece PIECES[] = {
     "led IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fai"
     "r_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @"
     "], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "P013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums whole", "P013a0",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|"
     "@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL"
     " AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{"
@@ -440,7 +488,7 @@ const Piece PIECES[] = {
     "SC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY "
     "@[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS"
     " fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "T013a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums whole", "T013a0",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size,@[w: \"@{\"w.name}\",@|@] fair_sc"
     "ore AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT f"
     "air_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@"
@@ -453,6 +501,40 @@ const Piece PIECES[] = {
     "(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c."
     "name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valu"
     "ed"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight controls sums whole", "-03a1",
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, P"
+    "OWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labe"
+    "lled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLO"
+    "OR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_la"
+    "belled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score ASC) - CAST(S"
+    "UM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_sco"
+    "re) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\""
+    "@|, @], protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PART"
+    "ITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight controls sums whole", "P03a1",
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, fair_predicted, fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_va"
+    "lue_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled I"
+    "S NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, CASE WHEN FLOOR(fair_score * 10"
+    ") IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN f"
+    "air_labelled = 1 THEN SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PA"
+    "RTITION BY @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AN"
+    "D fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN N"
+    "OT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], pr"
+    "otected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size E"
+    "LSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{"
+    "s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight controls sums whole", "T03a1",
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, fair_predicted, fair_labelled, fair_score, fair_size,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_"
+    "sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THE"
+    "N fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, CASE WHEN FLOOR(fair_score * 10) IS NULL "
+    "OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labell"
+    "ed = 1 THEN SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY"
+    " @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_lab"
+    "elled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_pr"
+    "edicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected OR"
+    "DER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END)"
+    " OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fai"
+    "r_valued"},
     {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fair_s"
     "core - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE "
@@ -485,7 +567,7 @@ const Piece PIECES[] = {
     "L AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_p"
     "redicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score)"
     " AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "-010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums whole", "-010a0",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, P"
     "OWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labe"
     "lled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLO"
@@ -495,7 +577,7 @@ const Piece PIECES[] = {
     "re) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\""
     "@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PART"
     "ITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "P010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums whole", "P010a0",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_va"
     "lue_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled I"
     "S NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10"
@@ -507,7 +589,7 @@ const Piece PIECES[] = {
     "\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size E"
     "LSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{"
     "s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums", "T010a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight grouped controls sums whole", "T010a0",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_"
     "sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THE"
     "N fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL "
@@ -519,6 +601,38 @@ const Piece PIECES[] = {
     "DER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END)"
     " OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fai"
     "r_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight controls sums whole", "-00a1",
+    "(SELECT protected, fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_l"
+    "abelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER ("
+    "PARTITION BY protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fa"
+    "ir_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_s"
+    "ize ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_s"
+    "ize ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fai"
+    "r_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fa"
+    "ir_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_val"
+    "ued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight controls sums whole", "P00a1",
+    "(SELECT protected, fair_predicted, fair_labelled, fair_score, fair_size, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fai"
+    "r_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * "
+    "(fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOO"
+    "R(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_pre"
+    "dicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score ASC) - "
+    "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protec"
+    "ted, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELS"
+    "E 0 END) OVER (PARTITION BY protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair"
+    "_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_group"
+    "ings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight controls sums whole", "T00a1",
+    "(SELECT protected, fair_predicted, fair_labelled, fair_score, fair_size,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fair_score - "
+    "fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_scor"
+    "e - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_sco"
+    "re * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_predicted IS "
+    "NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score ASC) - CAST(SUM(C"
+    "ASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_"
+    "score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) O"
+    "VER (PARTITION BY protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled "
+    "= 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) "
+    "AS fair_valued"},
     {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1103a -1203a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}\",@"
     "|@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL"
@@ -542,7 +656,7 @@ const Piece PIECES[] = {
     "led = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NO"
     "T fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p"
     ":\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1113a -1213a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "-1113a0 -1213a0",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{"
     "\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_label"
     "led IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CA"
@@ -554,7 +668,7 @@ const Piece PIECES[] = {
     "\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTIT"
     "ION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@"
     "{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1113a P1213a T1113a T1213a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "P1113a0 P1213a0 T1113a0 T1213a0",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, f"
     "air_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHE"
     "N NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name"
@@ -567,6 +681,29 @@ const Piece PIECES[] = {
     "|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELS"
     "E 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs"
     " FROM fair_groupings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "-113a1 -123a1",
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}\",@|@] fair_scor"
+    "e AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_si"
+    "ze * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS N"
+    "ULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 TH"
+    "EN SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected ORDER"
+    " BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}"
+    "\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (P"
+    "ARTITION BY @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair"
+    "_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_grou"
+    "pings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "P113a1 P123a1 T113a1 T123a1",
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}"
+    "\",@|@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS "
+    "NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, CAS"
+    "E WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_"
+    "calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fa"
+    "ir_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND "
+    "NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE"
+    ") * 0.5 ELSE SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION B"
+    "Y @[c:\"@{\"c.name}\"@|, @], protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_l"
+    "abelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant"
+    "_pairs FROM fair_groupings@{s}) AS fair_valued"},
     {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1100a -1200a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_v"
     "alue_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_"
@@ -588,7 +725,7 @@ const Piece PIECES[] = {
     "d IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score"
     " DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION "
     "BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "-1110a -1210a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "-1110a0 -1210a0",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}\",@|@] fair_scor"
     "e AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_si"
     "ze * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS N"
@@ -599,7 +736,7 @@ const Piece PIECES[] = {
     "ARTITION BY protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair"
     "_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_grou"
     "pings@{s}) AS fair_valued"},
-    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums", "P1110a P1210a T1110a T1210a",
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence grouped controls sums whole", "P1110a0 P1210a0 T1110a0 T1210a0",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}"
     "\",@|@] fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS "
     "NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CAS"
@@ -611,11 +748,32 @@ const Piece PIECES[] = {
     "Y protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_l"
     "abelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant"
     "_pairs FROM fair_groupings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "-110a1 -120a1",
+    "(SELECT protected, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fair_value_score_su"
+    "m, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_"
+    "labelled) ELSE 0 END) OVER (PARTITION BY protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10),"
+    " 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THEN SUM(CASE WHEN NOT fair_labelled IS NULL AND f"
+    "air_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND f"
+    "air_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AN"
+    "D fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL A"
+    "ND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fai"
+    "r_groupings@{s}) AS fair_valued"},
+    {"counts", "fair_ranks@{s}", "FROM", "predicts weight confidence controls sums whole", "P110a1 P120a1 T110a1 T120a1",
+    "(SELECT protected, fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all,@[w: \"@{\"w.name}\",@|@] fair_score AS fai"
+    "r_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labell"
+    "ed IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NU"
+    "LL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score - fair_labelled) AS fair_value_calibration_gap, CASE WHEN fair_labelled = 1 THE"
+    "N SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected"
+    " ORDER BY fair_score ASC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 EN"
+    "D) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_lab"
+    "elled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fa"
+    "ir_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, fair_score) AS DOUBLE) * 0.5 END AS fair_value_conc"
+    "ordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
     {"counts", "fair_counts@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"counts", "fair_counts@{s}", "SELECT", "grouped", "1",
     "protected"},
-    {"counts", "fair_counts@{s}", "SELECT", "", "",
+    {"counts", "fair_counts@{s}", "SELECT", "whole", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"counts", "fair_counts@{s}", "SELECT", "predicts label", "-1",
     "CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp"},
@@ -783,13 +941,15 @@ const Piece PIECES[] = {
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"counts", "fair_counts@{s}", "GROUP BY", "grouped", "1",
     "protected"},
-    {"counts", "fair_counts@{s}", "GROUP BY", "", "",
+    {"counts", "fair_counts@{s}", "GROUP BY", "whole", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"aggregates", "fair_aggregates@{s}", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"aggregates", "fair_aggregates@{s}", "SELECT", "grouped", "1",
+    {"aggregates", "fair_aggregates@{s}", "SELECT", "whole", "1",
+    "'' AS protected"},
+    {"aggregates", "fair_aggregates@{s}", "SELECT", "grouped whole", "10",
     "CONCAT_WS(', ', @[p:CASE WHEN GROUPING(\"@{\"p.name}\") = 0 THEN '@{'p.name}' END@|, @]) AS protected"},
-    {"aggregates", "fair_aggregates@{s}", "SELECT", "", "",
+    {"aggregates", "fair_aggregates@{s}", "SELECT", "whole", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"aggregates", "fair_aggregates@{s}", "SELECT", "", "",
     "@[h:@{h.call} AS \"@{\"h.name}\"@|, @]"},
@@ -827,8 +987,10 @@ const Piece PIECES[] = {
     "fair_input_scored"},
     {"aggregates", "fair_aggregates@{s}", "GROUP BY", "grouped controls", "03",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"aggregates", "fair_aggregates@{s}", "GROUP BY", "grouped", "1",
+    {"aggregates", "fair_aggregates@{s}", "GROUP BY", "grouped controls whole", "100 130 131",
     "GROUPING SETS (@[g:(@{g.alone})@|, @])"},
+    {"aggregates", "fair_aggregates@{s}", "GROUP BY", "controls whole", "01",
+    "GROUPING SETS (@[g:(@{g.columns})@|, @])"},
     {"aggregates", "fair_aggregates@{s}", "GROUP BY", "grouped", "0",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"aggregates", "fair_aggregates@{s}", "HAVING", "grouped", "1",
@@ -842,13 +1004,18 @@ const Piece PIECES[] = {
     {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "03",
     "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON @[c:fair_totals@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"c.name}\"@| AND @] AND @"
     "[p:fair_totals@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"p.name}\"@| AND @]"},
-    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "13",
+    {"aggregates", "fair_counts@{s}", "FROM", "controls whole", "31",
+    "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON @[c:fair_totals@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"c.name}\"@| AND @] AND f"
+    "air_totals@{s}.protected IS NOT DISTINCT FROM fair_aggregates@{s}.protected"},
+    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls whole", "130",
     "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON @[c:fair_totals@{s}.\"@{\"c.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"c.name}\"@| AND @] AND f"
     "air_totals@{s}.protected IS NOT DISTINCT FROM fair_aggregates@{s}.protected AND @[p:fair_totals@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@"
     "{s}.\"@{\"p.name}\"@| AND @]"},
     {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "00",
     "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON @[p:fair_totals@{s}.\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"p.name}\"@| AND @]"},
-    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls", "10",
+    {"aggregates", "fair_counts@{s}", "FROM", "controls whole", "01",
+    "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON fair_totals@{s}.protected IS NOT DISTINCT FROM fair_aggregates@{s}.protected"},
+    {"aggregates", "fair_counts@{s}", "FROM", "grouped controls whole", "100",
     "fair_totals@{s} LEFT JOIN fair_aggregates@{s} ON fair_totals@{s}.protected IS NOT DISTINCT FROM fair_aggregates@{s}.protected AND @[p:fair_totals@{s}."
     "\"@{\"p.name}\" IS NOT DISTINCT FROM fair_aggregates@{s}.\"@{\"p.name}\"@| AND @]"},
     {"limits", "fair_shares@{s}", "SELECT", "confidence shared", "1- 1m 2- 2m",
@@ -1386,7 +1553,7 @@ const Piece PIECES[] = {
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"limits", "", "SELECT", "sets compared", "10",
     "protected"},
-    {"limits", "", "SELECT", "compared", "0",
+    {"limits", "", "SELECT", "compared whole", "00",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"limits", "", "SELECT", "weight compared", "10",
     "CAST(fair_n AS BIGINT) AS n"},
@@ -1438,7 +1605,7 @@ const Piece PIECES[] = {
     "@[c:\"@{\"c.name}\" ASC@|, @]"},
     {"limits", "", "ORDER BY", "sets compared", "10",
     "protected ASC"},
-    {"limits", "", "ORDER BY", "compared", "0",
+    {"limits", "", "ORDER BY", "compared whole", "00",
     "@[p:\"@{\"p.name}\" ASC@|, @]"},
     {"disparity", "fair_sides@{s}", "SELECT", "sets columns", "01",
     "*"},
@@ -2270,10 +2437,11 @@ const Piece PIECES[] = {
     {"disparity", "", "SELECT", "confidence", "1 2",
     "CAST(fair_gaps AS BIGINT) AS comparisons"},
     {"disparity", "", "SELECT", "minimum", "1",
-    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(@{minimum} AS DOUBLE) = 0 THEN CONCAT(fair_smallest, ' rows in the smallest group: write MI"
-    "NIMUM 30') END AS warning"},
+    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(@{minimum} AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row"
+    "' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning"},
     {"disparity", "", "SELECT", "minimum", "0",
-    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30') END AS warning"},
+    "CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smalle"
+    "st group: write MINIMUM 30') END AS warning"},
     {"disparity", "", "SELECT", "", "",
     "lowest_key"},
     {"disparity", "", "SELECT", "", "",
@@ -2777,9 +2945,9 @@ const Piece PIECES[] = {
     ".fair_own_start = fair_cuts@{s}.fair_own_side AND @[p:fair_own_row.fair_own_group_@{p.number} IS NOT DISTINCT FROM fair_cuts@{s}.fair_own_group_@{p.nu"
     "mber}@| AND @] WHERE fair_own_score = fair_own_cut"},
     {"threshold", "fair_rows@{s}", "SELECT", "controls", "3",
-    "@[c:@{c.text} AS \"@{\"c.name}\"@|, @]"},
+    "@[c:@{c.named}@|, @]"},
     {"threshold", "fair_rows@{s}", "SELECT", "", "",
-    "@[p:@{p.text} AS \"@{\"p.name}\"@|, @]"},
+    "@[p:@{p.named}@|, @]"},
     {"threshold", "fair_rows@{s}", "SELECT", "", "",
     "CAST(@{score} AS DOUBLE) AS fair_score"},
     {"threshold", "fair_rows@{s}", "SELECT", "", "",
@@ -5949,7 +6117,7 @@ const Piece PIECES[] = {
     {"scan", "", "ORDER BY", "", "",
     "fair_adjusted@{s}.fair_subgroup ASC"},
 };
-const size_t PIECES_COUNT = 2010;
+const size_t PIECES_COUNT = 2030;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -7765,7 +7933,8 @@ const RecordRow RECORDS[2] = {
 };
 const char *const METRICS_EXIST = "SELECT count(*) FROM duckdb_tables()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'";
 
-const char *const METRICS_KEPT = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric";
+const char *const METRICS_KEPT = "SELECT\n  coalesce(metric, ''), coalesce(parameters, ''), coalesce(formula, ''),\n  CASE WHEN metric IS NULL OR parameters IS NULL OR formula IS NULL TH"
+    "EN CAST(row(metric, parameters, formula) AS VARCHAR) ELSE '' END\nFROM fairsql.metrics ORDER BY metric";
 
 const char *const METRICS_COLUMNS = "SELECT count(*) FROM duckdb_columns()\nWHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'\n  AND column_nam"
     "e IN ('metric', 'parameters', 'formula')";
@@ -7901,7 +8070,12 @@ const char *const LISTS = "METRICS|PROTECTED|CONTROL|FEATURES|ORDER BY|KEY";
 const char *const TYPED = "DATE|ESCAPE|TIME|TIMESTAMP|TIMESTAMPTZ|ZONE";
 const char *const COUNTS = "tp|fp|fn|tn|n";
 const char *const SCORE_SUMS = "score_sum|squared_error|calibration_gap|concordant_pairs";
-const char *const FUNCTIONS = "abs|case|cast|ceil|coalesce|exp|floor|greatest|if|least|ln|nullif|pow|power|round|sqrt";
+const char *const FUNCTIONS = "abs|case|cast|ceil|ceiling|coalesce|exp|floor|greatest|if|ifnull|least|ln|nullif|pow|power|round|sqrt";
+const char *const ARGUMENTS = "abs 1|ceil 1|ceiling 1|coalesce 1 or more|exp 1|floor 1|greatest 1 or more|if 2 or 3|ifnull 2|least 1 or more|ln 1|nullif 2|pow 2|power 2|round 1 or 2"
+    "|sqrt 1";
+const char *const INSTEAD = "percentile_cont write quantile_cont(column, 0.5) in METRICS, without WITHIN GROUP|percentile_disc write quantile_disc(column, 0.5) in METRICS, without"
+    " WITHIN GROUP";
+const char *const SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n";
 const char *const AGGREGATES = "any_value|approx_count_distinct|approx_quantile|approx_top_k|arbitrary|arg_max|arg_max_null|arg_max_nulls_last|arg_min|arg_min_null|arg_min_nulls_last"
     "|argmax|argmin|array_agg|avg|bit_and|bit_or|bit_xor|bitstring_agg|bool_and|bool_or|corr|count|count_if|count_star|countif|covar_pop|covar_samp|entropy"
     "|favg|first|fsum|geomean|geometric_mean|group_concat|histogram|histogram_exact|kahan_sum|kurtosis|kurtosis_pop|last|list|listagg|lttb|mad|max|max_by|m"
@@ -8012,6 +8186,7 @@ const Message slices__check_adjacent_5 = {"{} has more than one expression here"
 const Message slices_read_column_1 = {"AS is followed by one name", "write <expression> AS name"};
 const Message slices_read_column_2 = {"a FAIR clause names its columns one by one", "write the columns, separated by commas"};
 const Message slices_read_column_3 = {"{} makes groupings in the list of PROTECTED alone", "write the columns without it"};
+const Message slices_read_expression_1 = {"{} {} is a text, not a column", "write {} \"{}\""};
 const Message slices_split_1 = {"nothing stands beside this comma", "remove it, or add what is missing"};
 const Message values_read_one_1 = {"{} takes one expression", "remove what follows the comma, or use a clause for each {}"};
 const Message values_read_threshold_1 = {"THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5"};
@@ -8043,15 +8218,16 @@ const Message metric_items__check_needs_1 = {"{} needs {}", ""};
 const Message standards_find_standard_1 = {"there is no standard {}", "{}; FROM fair_standards() lists them"};
 const Message standards_placed_1 = {"STANDARD {}: {}", ""};
 const Message groupings__check_size_1 = {"PROTECTED asks for too many groupings: at most {} of {} columns", "list those you need: GROUPING SETS ((race), (race, sex))"};
-const Message groupings_place_1 = {"PROTECTED {} is a text, not a column", "write PROTECTED {}"};
 const Message groupings_inner_1 = {"a list of columns is empty", "write for example CUBE (race, sex)"};
 const Message statement__numbered_parameters_1 = {"the statement mixes ? with numbered or named parameters", "use one kind"};
 const Message script_expand_statements_1 = {"the statement is nested too deeply to be expanded", ""};
 const Message script__no_sql_1 = {"{} {} has no plain SQL: it does work in Python", "run it by execute() or sql() of a FairSQL connection, or in the shell"};
-const Message formula_parse_formula_1 = {"{} is not an SQL expression over the counts", "for example (fp + fn) / n"};
-const Message formula_parse_formula_2 = {"a metric cannot use {}", "it is arithmetic over {} with {}"};
-const Message formula_parse_formula_3 = {"a metric cannot use the text {}", "counts are {}"};
-const Message formula_parse_formula_4 = {"a metric cannot use the column {}", "counts are {}"};
+const Message grammar_too_deep_1 = {"the formula is nested too deeply, with the metrics it uses written out", ""};
+const Message grammar_refuse_1 = {"{} is not arithmetic over the counts", "write it of {} and {}, such as (fp + fn) / n"};
+const Message grammar_primary_1 = {"a metric cannot use the text {}", "counts are {}"};
+const Message grammar_primary_2 = {"a metric is one number", "name each metric in METRICS"};
+const Message grammar_name_1 = {"a metric cannot use the column {}", ""};
+const Message grammar_name_2 = {"the function {} takes {} arguments, and gets {}", ""};
 const Message formula__too_long_1 = {"the formula has more than {} parts, with the metrics it uses written out", ""};
 const Message formula_check_names_1 = {"unknown {} {}", ""};
 const Message formula_guard_1 = {"the division by {} is not guarded: it is undefined in a group where {} is 0", "write NULLIF({}, 0), so that the metric is NULL there"};
@@ -8068,8 +8244,7 @@ const Message definition_check_header_2 = {"metric {} is built in ({})", "take a
 const Message definition_check_header_3 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
 const Message definition_check_header_4 = {"a parameter cannot be called {}: that is a count", "take another name"};
 const Message definition_check_header_5 = {"the default of {} must be a number", "write {} := 1"};
-const Message definition_define_1 = {"a metric is one number", "name each metric in METRICS"};
-const Message definition_define_2 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
+const Message definition_define_1 = {"a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"};
 const Message definition__check_users_1 = {"metric {} is used by {}, which could not be measured: {}", "drop or replace that first"};
 const Message mitigation_read_relabel_1 = {"FAIR RELABEL needs the labels to start from", "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>"};
 const Message mitigation_read_relabel_2 = {"the labels to start from are given twice", "keep THRESHOLD (what the score decides), or LABEL (what is there)"};
@@ -8134,5 +8309,6 @@ const Message features_read_feature_2 = {"there are no bounds between the bins",
 const Message features_read_feature_3 = {"{} is no number of {}", ""};
 const Message created_metrics_load_metrics_1 = {"the table fairsql.metrics is none that CREATE METRIC made", "give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics"};
 const Message created_metrics__metric_1 = {"the table fairsql.metrics has a row that is no metric: {}", "delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL OR parameters IS NULL OR formula IS NULL"};
+const Message created_metrics__metric_2 = {"metric {} cannot be read: {}", "replace or drop it: DROP METRIC {}"};
 
 } // namespace fairsql

@@ -137,7 +137,7 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			bool found = close.compare(0, 3, "did") == 0;
 			bool last = at + 1 == item.size() || item[at + 1].word == "," || item[at + 1].word == "WITHIN";
 			if (lists.count(name) && last && !found) {
-				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + before.text + ", " + token.text + "; aliases need AS",
+				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + item.Sub(at - 1, at).Rendered().sql + ", " + token.text + "; aliases need AS",
 				                  token.start, token.end);
 			}
 			auto hint = found ? close : "items are " + Joined(taken, ", ");
@@ -256,6 +256,21 @@ Column ReadColumn(const Slice &part) {
 	return {text, name, body[0].start, body.Last().end};
 }
 
+Text Column::Named() const {
+	auto named = text;
+	bool lower = std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+	bool plain = text.sql == name && lower && !(name[0] >= '0' && name[0] <= '9') && !IsReserved(Upper(name));
+	return plain ? named : named.Add(" AS \"" + Doubled(name, '"') + "\"", text.origins.empty() ? 0 : text.origins[0]);
+}
+
+Column ReadExpression(const Slice &part, const std::string &item) {
+	if (part.size() == 1 && part[0].IsString()) {
+		auto text = part[0].text;
+		part.Fail(slices_read_expression_1, {item, part.Rendered().sql}, {item, text.size() > 1 ? text.substr(1, text.size() - 2) : text});
+	}
+	return ReadColumn(part);
+}
+
 std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	auto found = items.find(word);
 	if (found == items.end()) {
@@ -265,14 +280,14 @@ std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	if (parts.size() > 1) {
 		parts[1].Fail(values_read_one_1, {word}, {word});
 	}
-	return std::make_shared<Column>(ReadColumn(parts[0]));
+	return std::make_shared<Column>(ReadExpression(parts[0], word));
 }
 
 std::vector<Column> ReadColumns(const Items &items, const std::string &word) {
 	std::vector<Column> columns;
 	if (items.count(word)) {
 		for (auto &part : items.at(word).Split()) {
-			columns.push_back(ReadColumn(part));
+			columns.push_back(ReadExpression(part, word));
 		}
 	}
 	return columns;
@@ -344,11 +359,7 @@ private:
 	}
 
 	size_t Place(const Slice &part) {
-		auto column = ReadColumn(part);
-		if (part.size() == 1 && part[0].IsString()) {
-			auto text = part[0].text;
-			part.Fail(groupings_place_1, {column.text.sql}, {text.size() > 1 ? text.substr(1, text.size() - 2) : text});
-		}
+		auto column = ReadExpression(part, "PROTECTED");
 		for (size_t at = 0; at < columns.size(); at++) {
 			auto &other = columns[at];
 			if (other.text.sql == column.text.sql && (other.name == column.name || column.text.sql.find(column.name) != std::string::npos)) {
@@ -531,7 +542,7 @@ std::pair<Text, std::string> ReadOrdered(const Slice &part) {
 	if (!end) {
 		part.Fail(values_read_ordered_1);
 	}
-	return {ReadColumn(part.Sub(0, end)).text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
+	return {ReadExpression(part.Sub(0, end), "ORDER BY").text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
 }
 
 void ReadReference(const Items &items, Spec &spec) {

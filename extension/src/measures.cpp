@@ -86,6 +86,19 @@ static void AddOwnWords(Measure &measure, const Formula &formula, const Spec &sp
 	}
 }
 
+//! Refuse what has no weighted form; of several the first one of the clause
+static void CheckWeighted(const Slice &body, const Spec &spec, const Inputs &inputs) {
+	std::set<size_t> read;
+	for (auto &each : inputs) {
+		read.insert(each.second.aggregate);
+	}
+	for (auto at : read) {
+		if (spec.weight && !spec.aggregates[at].IsMean()) {
+			body.Fail(metric_items__check_weighted_1, {OneLine(spec.aggregates[at].text)});
+		}
+	}
+}
+
 //! metric, metric(argument := 1), or expression AS name, each with its own WITHIN or without
 static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	int depth = part[0].depth;
@@ -107,7 +120,9 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	}
 	bool aliased = cut < body.size();
 	auto written = body.Sub(0, cut);
-	auto resolved = Resolve(written, ReadAggregates(written, spec));
+	auto inputs = ReadAggregates(written, spec);
+	auto resolved = Resolve(written, inputs);
+	CheckWeighted(body, spec, inputs);
 	if (aliased && resolved.size() > 1) {
 		body.Fail(metric_items__measure_3, {}, {column.name});
 	}
@@ -172,8 +187,11 @@ void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
 		for (auto &row : KeptMetrics::All()) {
 			auto parameters = ParametersOf(row);
 			bool lacks = std::any_of(parameters.begin(), parameters.end(), [](const std::pair<std::string, std::string> &each) { return each.second.empty(); });
+			if (lacks) {
+				continue;
+			}
 			auto formula = FormulaOf(row);
-			if (!lacks && Needs(formula, spec).empty()) {
+			if (Needs(formula, spec).empty()) {
 				spec.measures.push_back(MeasureOf(row.name, formula, LimitsOf(formula)));
 				AddOwnWords(spec.measures.back(), formula, spec);
 			}

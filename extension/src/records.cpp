@@ -1,5 +1,8 @@
 #include "records.hpp"
 
+#include "definitions.hpp"
+#include "formula.hpp"
+
 #include <algorithm>
 
 namespace fairsql {
@@ -74,6 +77,30 @@ struct KeptMetrics::Loaded {
 		};
 		rows.push_back({keep(name), "", keep(parameters), keep(formula), "", "", -1});
 	}
+
+	//! A row of the table; one that CREATE METRIC did not write is a metric that only DROP METRIC takes
+	void AddRow(const std::string &name, const std::string &parameters, const std::string &formula, const std::string &broken) {
+		auto fail = [&](const std::string &message, const std::string &hint) {
+			Add(name, "", "");
+			texts.push_back(message), rows.back().unreadable = texts.back().c_str();
+			texts.push_back(hint), rows.back().unreadable_hint = texts.back().c_str();
+		};
+		auto wrong = [&](const std::string &why) {
+			auto &told = created_metrics__metric_2;
+			fail(Filled(told.text, {name, why}), Filled(told.hint, {name}));
+		};
+		try {
+			if (!broken.empty()) {
+				return fail(Filled(created_metrics__metric_1.text, {broken}), created_metrics__metric_1.hint);
+			}
+			ParseFormula(formula);
+			Add(name, ListedParameters(ReadParameters(parameters)), formula);
+		} catch (FormulaError &error) {
+			wrong(error.message);
+		} catch (ClauseError &error) {
+			wrong(error.what());
+		}
+	}
 };
 
 thread_local KeptMetrics::Loaded *KeptMetrics::current = nullptr;
@@ -97,11 +124,7 @@ const std::deque<MetricRow> &KeptMetrics::All() {
 		loaded.asked = true;
 		if (IsTrue(loaded.ask(METRICS_EXIST))) {
 			for (auto &row : loaded.ask(METRICS_KEPT)) {
-				auto parameters = row[1];
-				for (auto at = parameters.find(" := "); at != std::string::npos; at = parameters.find(" := ", at)) {
-					parameters.replace(at, 4, " ");
-				}
-				loaded.Add(row[0], parameters, row[2]);
+				loaded.AddRow(row[0], row[1], row[2], row[3]);
 			}
 			auto columns = loaded.rows.empty() ? loaded.ask(METRICS_COLUMNS) : std::vector<std::vector<std::string>>();
 			if (!columns.empty() && columns[0][0] != "3") {

@@ -14,7 +14,7 @@ const double MOST_COLUMNS = 49152;   // of all groupings together
 
 //! One of FEATURES: an expression, or bins(column, 4), quantiles(column, 4), top(column, 5)
 Feature ReadFeature(const Slice &part) {
-	auto column = ReadColumn(part);
+	auto column = ReadExpression(part, "FEATURES");
 	Feature feature {column, "", {}, 0};
 	auto binning = Lower(part[0].word);
 	if (std::find(BINNINGS.begin(), BINNINGS.end(), binning) == BINNINGS.end() || part.size() < 2 || part[1].word != "(") {
@@ -28,7 +28,7 @@ Feature ReadFeature(const Slice &part) {
 	if (arguments.size() != 2 || part[closing].end != column.end) {
 		part.Fail(features_read_feature_1, {part.Rendered().sql, binning}, {binning, binning});
 	}
-	auto inner = ReadColumn(arguments[0]);
+	auto inner = ReadExpression(arguments[0], "FEATURES");
 	auto &argument = arguments[1];
 	double count = 0;
 	bool number = NumberOf(argument, count);
@@ -221,7 +221,8 @@ void BindScan(const Spec &spec, Bindings &b) {
 		if (*kind.range) {
 			b.rows['r'].push_back({{"text", of.Fill(kind.range)}});
 		}
-		b.rows['p'].push_back({{"name", made("fair_feature_" + std::to_string(at + 1))}, {"text", of.Fill(kind.value)}, {"number", number},
+		Column column {of.Fill(kind.value), "fair_feature_" + std::to_string(at + 1), 0, 0};
+		b.rows['p'].push_back({{"name", made(column.name)}, {"text", column.text}, {"named", column.Named()}, {"number", number},
 		                       {"feature", made(feature.column.name)}, {"value_text", of.Fill(kind.value_text)},
 		                       {"item_text", of.Fill(kind.item_text)}});
 	}

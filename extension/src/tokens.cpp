@@ -163,13 +163,13 @@ private:
 		return true;
 	}
 
-	//! GROUP BY and GROUPING SETS are one word, however much space they have
+	//! GROUP BY, GROUPING SETS and DOUBLE PRECISION are one word, however much space they have
 	void Word(size_t start) {
 		auto word = sql.substr(start, at - start), upper = Upper(word);
-		if (!tokens.empty() && (upper == "BY" || upper == "SETS")) {
+		if (!tokens.empty() && (upper == "BY" || upper == "SETS" || upper == "PRECISION")) {
 			auto &before = tokens.back();
 			bool by = before.word == "GROUP" || before.word == "ORDER" || before.word == "PARTITION";
-			if (upper == "BY" ? by : before.word == "GROUPING") {
+			if (upper == "BY" ? by : before.word == (upper == "SETS" ? "GROUPING" : "DOUBLE")) {
 				before.text = sql.substr(before.start, at - before.start);
 				before.word += " " + upper;
 				before.end = at;

@@ -46,6 +46,7 @@ class AnyPostgreSQL(Engine):
     name = "PostgreSQL"
     dialect = "postgres"
     has_snapshots = True
+    replaces_tables = False
 
     @cached_property
     def _own(self) -> dict[str, bool]:

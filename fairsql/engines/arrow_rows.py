@@ -56,6 +56,17 @@ def item_of(name: str) -> str:
     return numbered or next((item for start, item in _ITEMS.items() if name.startswith(start)), name)
 
 
+def most_varied(table: Any, names: Sequence[str]) -> tuple[str, int]:
+    """Return which of some columns of a table has the most values, and how many.
+
+    >>> most_varied(to_arrow(["race", "income", "n"], [("a", 1, 3), ("a", 2, 4)]), ["race", "income"])
+    ('income', 2)
+    """
+    values = {name: len(table.column(name).unique()) for name in names}
+    most = max(values, key=lambda name: values[name])
+    return most, values[most]
+
+
 def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
     """Return the values of a column as an array; `kind` is its Arrow type where that is known.
 

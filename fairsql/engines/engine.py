@@ -25,11 +25,13 @@ class Engine(Protocol):
         name: as errors tell it, such as "PostgreSQL".
         dialect: sqlglot's name of its SQL, in which our part of a query is printed, with each name in quotes.
         has_snapshots: whether several queries can see the same state of the data.
+        replaces_tables: whether it has CREATE OR REPLACE TABLE; else what it does in a transaction lands whole.
     """
 
     name: str
     dialect: str
     has_snapshots: bool = False
+    replaces_tables: bool = True
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`, whose columns are matched by their positions.

@@ -7,19 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
+from psycopg.pq.abc import PGconn
 from psycopg.rows import tuple_row
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
-from fairsql.engines.arrow_rows import to_arrow
+from fairsql.engines.arrow_rows import item_of, to_arrow
 from fairsql.engines.engine import Secrets, ends_early, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
+_PATIENCE = 0.5  # seconds until a query that should have ended is told so again
+_TIMES = frozenset({1082, 1114, 1184})  # the types of dates and times
 _STYLES = "run SET datestyle TO ISO and SET intervalstyle TO postgres on this connection"
 
 
@@ -42,7 +46,7 @@ class PostgreSQL(AnyPostgreSQL):
         with self._told(), self._connection.transaction(), self._drained(), self._cursor() as cursor:
             cursor.execute(sql.encode(), values or None)  # bytes: text that is no literal
             columns = cursor.description or []
-            return to_arrow([each.name for each in columns], cursor.fetchall(), _types(columns))
+            return to_arrow([each.name for each in columns], _rows(cursor), _types(columns))
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
@@ -79,10 +83,9 @@ class PostgreSQL(AnyPostgreSQL):
         try:
             yield
         finally:
-            if self._connection.info.transaction_status == TransactionStatus.ACTIVE:
-                self._connection.cancel()
-                while self._connection.pgconn.get_result() is not None:
-                    pass
+            while self._connection.info.transaction_status == TransactionStatus.ACTIVE:
+                self._connection.cancel()  # to no effect before the server has begun the query
+                _drain(self._connection.pgconn, _PATIENCE)
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -133,6 +136,35 @@ def _refusal(error: psycopg.Error, secrets: tuple[str, ...], *, gone: bool) -> F
     """Return an error of the server's or the driver's as one of ours."""
     told = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
     return tell(told, error.sqlstate or "", gone=gone, secrets=secrets)
+
+
+def _drain(connection: PGconn, seconds: float) -> None:
+    """Read to the end of a query's results, as long as no more than some seconds pass between them."""
+    with DefaultSelector() as waiting:
+        waiting.register(connection.socket, EVENT_READ)
+        while waiting.select(seconds):
+            connection.consume_input()
+            while not connection.is_busy():
+                if connection.get_result() is None:
+                    return
+
+
+def _rows(cursor: psycopg.Cursor[Any]) -> list[Any]:
+    """Return the rows of a query; a value that Python has none for is told with its column.
+
+    Raises:
+        psycopg.DataError: for an infinite date, and one of a year that Python lacks.
+    """
+    try:
+        return cursor.fetchall()
+    except psycopg.DataError as error:
+        result = cursor.pgresult
+        assert result is not None
+        for at, column in enumerate(cursor.description or []):
+            held = (result.get_value(row, at) for row in range(result.ntuples) if column.type_code in _TIMES)
+            if any(each is not None and repr(each.decode()) in str(error) for each in held):
+                raise psycopg.DataError(f"{item_of(column.name)}: {error}") from error
+        raise
 
 
 def _types(columns: Any) -> dict[int, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from hashlib import md5
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ class SQLite(Engine):
     name = "SQLite"
     dialect = "sqlite"
     has_snapshots = True
+    replaces_tables = False
 
     def __init__(self, connection: sqlite3.Connection, *, owned: bool) -> None:
         self._connection = connection
@@ -156,7 +157,8 @@ class SQLite(Engine):
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
         """Read and write within one transaction: the user's, else one of its own."""
         if self._is_inside():
-            yield
+            with self._part() if writes else nullcontext():
+                yield
             return
         self._run("BEGIN IMMEDIATE" if writes else "BEGIN")
         try:
@@ -166,6 +168,19 @@ class SQLite(Engine):
         finally:
             if self._is_inside():  # some errors have rolled it back, and one of COMMIT has not
                 self._run("ROLLBACK")
+
+    @contextmanager
+    def _part(self) -> Iterator[None]:
+        """Write a part of the user's transaction, which lands whole or not at all."""
+        self._run("SAVEPOINT fair_part")
+        try:
+            yield
+        except BaseException:
+            if self._is_inside():  # some errors have rolled all of it back
+                self._run("ROLLBACK TO fair_part")
+                self._run("RELEASE fair_part")
+            raise
+        self._run("RELEASE fair_part")
 
     def _is_inside(self) -> bool:
         try:

@@ -89,6 +89,8 @@ def _warning(spec: FairSpec) -> exp.Expression:
     ]
     if spec.minimum is not None:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
-    rows = nodes.string(f" rows in the smallest group: write MINIMUM {_SMALL}")
-    text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows)
+    one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
+    rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
+    hint = nodes.string(f" in the smallest group: write MINIMUM {_SMALL}")
+    text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows, hint)
     return nodes.case((nodes.conjunction(small), text))

@@ -19,10 +19,14 @@ _Held = TypeVar("_Held", bound=Column)
 
 def cell_texts(spec: TransformSpec) -> dict[str, str]:
     """Return what is read of the rows to find a map, in their database's SQL, by names of columns."""
-    texts = {f"fair_g{at}": each.text for at, each in enumerate(spec.protected)}
-    texts |= {name: each.text for name, each in feature_columns(spec).items()}
-    texts["fair_label"] = spec.label.text
-    return texts | ({"fair_weight": spec.weight.text} if spec.weight is not None else {})
+    return {name: each.text for name, each in cell_columns(spec).items()}
+
+
+def cell_columns(spec: TransformSpec) -> dict[str, Column]:
+    """Return what is read of the rows to find a map, by the names of the columns that hold it."""
+    columns: dict[str, Column] = {f"fair_g{at}": each for at, each in enumerate(spec.protected)}
+    columns |= feature_columns(spec) | {"fair_label": spec.label}
+    return columns | ({"fair_weight": spec.weight} if spec.weight is not None else {})
 
 
 def feature_columns(spec: TransformSpec) -> dict[str, Feature]:

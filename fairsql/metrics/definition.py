@@ -12,7 +12,7 @@ from math import isfinite
 from sqlglot import exp
 
 from fairsql.errors import FairSQLError, MetricError
-from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula
+from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula, strip_parens
 from fairsql.metrics.table import Metric, MetricTable
 from fairsql.text.tokens import Token
 
@@ -44,7 +44,8 @@ def check_header(name: str, parameters: Mapping[str, str | None], table: MetricT
 
 
 def _is_number(tree: exp.Expression) -> bool:
-    inner = tree.this if isinstance(tree, exp.Neg) else tree
+    inner = strip_parens(tree)
+    inner = strip_parens(inner.this) if isinstance(inner, exp.Neg) else inner
     return isinstance(inner, exp.Literal) and not inner.is_string and isfinite(float(inner.this))
 
 
@@ -65,8 +66,6 @@ def define(name: str, text: str, parameters: Mapping[str, str | None], table: Me
     'harm'
     """
     metric = Metric(name, text.strip(), parse_formula(text), dict(parameters))
-    if isinstance(metric.formula, exp.Array):
-        raise MetricError("a metric is one number", hint="name each metric in METRICS")
     if metric.formula.find(exp.Parameter, exp.Placeholder):
         raise MetricError(
             "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"

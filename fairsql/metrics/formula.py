@@ -7,77 +7,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import sqlglot
 from sqlglot import exp
-from sqlglot.errors import ParseError, SqlglotError
 
 from fairsql.errors import MetricError, did_you_mean
+from fairsql.metrics.grammar import CELLS as CELLS
+from fairsql.metrics.grammar import COUNTS as COUNTS
+from fairsql.metrics.grammar import FUNCTIONS as FUNCTIONS
+from fairsql.metrics.grammar import SCORE_SUMS as SCORE_SUMS
+from fairsql.metrics.grammar import SHORTER, read_formula, too_deep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-CELLS = ("tp", "fp", "fn", "tn")
-COUNTS = (*CELLS, "n")
-SCORE_SUMS = ("score_sum", "squared_error", "calibration_gap", "concordant_pairs")
-
-# What a formula may be made of. The list is closed: a formula is arithmetic, never a query.
-_ALLOWED = (
-    exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Neg, exp.Paren, exp.Literal, exp.Column, exp.Identifier, exp.Nullif,
-    exp.Case, exp.If, exp.Coalesce, exp.Abs, exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Least, exp.Greatest,
-    exp.Round, exp.Floor, exp.Ceil,
-    exp.Cast, exp.DataType, exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.And, exp.Or, exp.Not, exp.Is,
-    exp.Null, exp.Boolean, exp.Between, exp.Anonymous, exp.PropertyEQ, exp.Parameter, exp.Placeholder, exp.Array,
-)  # fmt: skip
-FUNCTIONS = frozenset("nullif coalesce abs sqrt ln exp pow power least greatest round floor ceil cast case if".split())
-
-
 _LONGEST = 20_000  # characters of a formula that are read
 _MOST_PARTS = 1_000  # names, numbers and operations of a formula, with the metrics it uses written out
+_DEEPEST = 100  # operations inside each other
+# Aggregates that SQL writes with WITHIN GROUP, each with what to write.
+INSTEAD = {
+    f"percentile_{kind}": f"write quantile_{kind}(column, 0.5) in METRICS, without WITHIN GROUP"
+    for kind in ("cont", "disc")
+}
+
+_read = lru_cache(maxsize=1024)(read_formula)
 
 
-@lru_cache(maxsize=1024)
-def _parse(text: str) -> exp.Expression:
-    spaced = text.replace(",", ", ")  # `$1,$` would begin a string for sqlglot
-    select = sqlglot.parse_one(f"SELECT {spaced}", read="duckdb")
-    if not isinstance(select, exp.Select) or len(select.expressions) != 1 or len(select.args["expressions"]) != 1:
-        raise ParseError("not one expression")
-    if any(value for key, value in select.args.items() if key not in ("expressions", "kind", "hint")):
-        raise ParseError("not an expression")
-    tree: exp.Expression = select.expressions[0]
-    return tree
-
-
-def parse_formula(text: str) -> exp.Expression:
+def parse_formula(text: str, written: str = "") -> exp.Expression:
     """Parse one formula; names are not looked up yet.
 
+    Args:
+        text: the formula.
+        written: how the user wrote it, for errors, if that is another text.
+
     Raises:
-        MetricError: for text that is not one expression, or that uses more than arithmetic.
+        MetricError: for text that is not one expression, or that is more than arithmetic.
 
     >>> parse_formula("(5 * fn + fp) / n").sql("duckdb")
     '(5 * fn + fp) / n'
     """
     if len(text) > _LONGEST:
         raise _too_long()
-    try:
-        tree = _parse(text)
-    except SqlglotError as error:
-        raise MetricError(
-            f"{text.strip()!r} is not an SQL expression over the counts", hint="for example (fp + fn) / n"
-        ) from error
-    for node in tree.walk():
-        if not isinstance(node, _ALLOWED):
-            raise MetricError(
-                f"a metric cannot use {_describe(node)}",
-                hint=f"it is arithmetic over {', '.join(COUNTS)} with {', '.join(sorted(FUNCTIONS))}",
-            )
-        if isinstance(node, exp.Literal) and node.is_string:
-            raise MetricError(f"a metric cannot use the text {node.sql()}", hint=f"counts are {', '.join(COUNTS)}")
-        if isinstance(node, exp.Column) and node.table:
-            raise MetricError(f"a metric cannot use the column {node.sql()}", hint=f"counts are {', '.join(COUNTS)}")
+    tree = _read(text, written)
     count_parts(tree)
-    return tree.copy()
+    return check_depth(tree).copy()
 
 
 def count_parts(tree: exp.Expression, others: int = 0) -> int:
@@ -98,18 +71,24 @@ def count_parts(tree: exp.Expression, others: int = 0) -> int:
 
 
 def _too_long() -> MetricError:
-    hint = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
     return MetricError(
-        f"the formula has more than {_MOST_PARTS} parts, with the metrics it uses written out", hint=hint
+        f"the formula has more than {_MOST_PARTS} parts, with the metrics it uses written out", hint=SHORTER
     )
 
 
-def _describe(node: Any) -> str:
-    if isinstance(node, exp.Alias):
-        return "an alias without AS" if node.alias else "an alias"
-    if isinstance(node, exp.Func):
-        return f"the function {node.sql_name().lower()}"
-    return f"{type(node).__name__.lower()} ({node.sql(dialect='duckdb')})"
+def check_depth(tree: exp.Expression) -> exp.Expression:
+    """Return a formula whose operations are not nested too deeply.
+
+    Raises:
+        MetricError: for one that is.
+    """
+    level = [tree]
+    for _ in range(_DEEPEST):
+        inner = (child for node in level for child in strip_parens(node).iter_expressions())
+        level = [child for child in inner if not isinstance(child, exp.Identifier | exp.DataType)]
+    if level:
+        raise too_deep()
+    return tree
 
 
 def strip_parens(node: exp.Expression) -> exp.Expression:
@@ -140,13 +119,13 @@ def substitute(tree: exp.Expression, replace: Callable[[exp.Expression], exp.Exp
 def check_names(tree: exp.Expression, known: Iterable[str], inputs: Collection[str] = ()) -> None:
     """Raise MetricError for a name that is no count, sum of scores or one of `inputs`, or for an unknown function."""
     allowed = {*COUNTS, *SCORE_SUMS, *inputs}
-    for node in tree.find_all(exp.Column, exp.Anonymous):
+    for node in tree.find_all(exp.Column, exp.Anonymous, bfs=False):
         if node.name.lower() in allowed and isinstance(node, exp.Column):
             continue
-        kind = "function or metric" if isinstance(node, exp.Anonymous) else "count or metric"
-        raise MetricError(
-            f"unknown {kind} {node.name}", hint=did_you_mean(node.name, [*COUNTS, *known]), about=node.name
-        )
+        called = isinstance(node, exp.Anonymous)
+        kind, names = ("function or metric", sorted(FUNCTIONS)) if called else ("count or metric", [])
+        hint = INSTEAD.get(node.name.lower()) or did_you_mean(node.name, [*COUNTS, *names, *known])
+        raise MetricError(f"unknown {kind} {node.name}", hint=hint, about=node.name)
 
 
 def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
@@ -158,7 +137,7 @@ def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
     >>> guard(parse_formula("fp / n")).sql("duckdb")
     'fp / NULLIF(n, 0)'
     """
-    for division in list(tree.find_all(exp.Div)):
+    for division in list(tree.find_all(exp.Div, bfs=False)):
         divisor = strip_parens(division.expression)
         if isinstance(divisor, exp.Nullif):
             continue

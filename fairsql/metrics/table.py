@@ -16,6 +16,7 @@ from fairsql.errors import FairSQLError, MetricError, did_you_mean
 from fairsql.metrics.formula import (
     COUNTS,
     SCORE_SUMS,
+    check_depth,
     check_names,
     count_parts,
     guard,
@@ -190,7 +191,7 @@ class MetricTable:
 
 
 def _finish(formula: exp.Expression, table: MetricTable, inputs: frozenset[str] = frozenset()) -> exp.Expression:
-    check_names(formula, table.names(), inputs)
+    check_names(check_depth(formula), table.names(), inputs)
     return guard(formula, inputs)
 
 

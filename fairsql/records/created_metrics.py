@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
-from fairsql.errors import DataError, Error, FairSQLError
+from fairsql.errors import DataError, Error, FairSQLError, MetricError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.metric_statements import read_parameters
@@ -23,7 +23,7 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
         ask: runs a query and returns its rows.
 
     Raises:
-        DataError: for a row without a name, and for a table that CREATE METRIC did not make.
+        DataError: for a table that CREATE METRIC did not make.
     """
     table = built_in_metrics()
     if not (
@@ -44,17 +44,20 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
     return table
 
 
-def _metric(name: str | None, parameters: str | None, formula: str | None) -> Metric:
+def _metric(name: str, parameters: str, formula: str, broken: str) -> Metric:
     """Make the metric of a row; of one that CREATE METRIC did not write, a metric that only DROP METRIC takes."""
+    if broken:
+        unreadable = MetricError(
+            f"the table fairsql.metrics has a row that is no metric: {broken}",
+            hint="delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL"
+            " OR parameters IS NULL OR formula IS NULL",
+            about=name,
+        )
+        return Metric(name, formula, exp.Null(), unreadable=unreadable)
     try:
-        if name is None or parameters is None or formula is None:
-            raise DataError(
-                f"the table fairsql.metrics has a row that is no metric: {(name, parameters, formula)}",
-                hint="delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL"
-                " OR parameters IS NULL OR formula IS NULL",
-            )
         return Metric(name, formula, parse_formula(formula), read_parameters(parameters))
     except FairSQLError as error:
-        if name is None:
-            raise
-        return Metric(name, formula or "", exp.Null(), unreadable=error)
+        unreadable = MetricError(
+            f"metric {name} cannot be read: {error.message}", hint=f"replace or drop it: DROP METRIC {name}", about=name
+        )
+        return Metric(name, formula, exp.Null(), unreadable=unreadable)

@@ -9,6 +9,7 @@ from fairsql.expansion import Expansion, expand_script, expand_statements
 from fairsql.session.far import FarSide
 from fairsql.session.own_queries import ask_aside
 from fairsql.session.stored_calls import StoredCalls
+from fairsql.session.stored_there import statements_there
 from fairsql.syntax.script import read_script
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def show_expansion(connection: Connection, sql: str) -> str:
         return expand_here(connection, sql).text
     far = _far_side(connection, connection.engine, sql)
     there = any(far.stores(each) for each in read_script(sql, any_text=True))
-    return _show_both(far, _expand_there(connection, far, sql).text, there=there)
+    near = _expand_there(connection, far, sql).text
+    return _show_both(far, ";\n".join(statements_there(far.engine, near)) if there else near, there=there)
 
 
 def _show_both(far: FarSide, near: str, *, there: bool) -> str:

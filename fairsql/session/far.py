@@ -39,6 +39,7 @@ from fairsql.session.far_sources import refuse_named, tables_of
 from fairsql.session.far_tally import TooManyCellsError, fetch_tally, limit_tally
 from fairsql.session.redrawn_there import find_ranges, redraw, refuse_unkeyed
 from fairsql.session.stored_calls import StoredCalls
+from fairsql.session.stored_there import statements_there
 from fairsql.syntax.application import Application, Call, find_applications, find_calls
 from fairsql.syntax.named_queries import named_queries
 from fairsql.syntax.script import Statement
@@ -192,8 +193,8 @@ class FarSide:
             if self._hold is not None and relation in text:
                 self._hold(relation, self.engine.query(sql))
 
-    def statement_there(self, sql: str) -> str:
-        """Return a statement as the engine runs it.
+    def statements_there(self, sql: str) -> list[str]:
+        """Return the statements by which the engine runs one.
 
         Raises:
             ProgrammingError: where a clause in it is one that DuckDB computes.
@@ -203,7 +204,7 @@ class FarSide:
                 f"{self.engine.name} runs this statement, and a clause in it measures, which DuckDB does",
                 hint="store the one and the other by statements of their own",
             )
-        return self.put_back(sql)
+        return statements_there(self.engine, self.put_back(sql))
 
     def put_back(self, sql: str) -> str:
         """Return a text of the engine's with the queries of rows in place of the names that stand for them."""

@@ -11,7 +11,7 @@ import duckdb
 from sqlglot import exp
 
 from fairsql.engines import Engine
-from fairsql.engines.arrow_rows import item_of
+from fairsql.engines.arrow_rows import item_of, most_varied
 from fairsql.errors import DataError
 from fairsql.expansion.seam import print_tally
 from fairsql.text.queries import query
@@ -83,9 +83,8 @@ def _check_numbers(table: Any, names: Sequence[str]) -> None:
 
 
 def _too_many(table: Any, keys: Sequence[str]) -> TooManyCellsError:
-    values = {key: len(table.column(key).unique()) for key in keys}
-    worst = max(values, key=lambda key: values[key])
+    most, values = most_varied(table, keys)
     return TooManyCellsError(
-        f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(worst)} has {values[worst]:,}",
+        f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(most)} has {values:,}",
         hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from fairsql.errors import ProgrammingError
+from fairsql.errors import FairSQLError, ProgrammingError
 from fairsql.session.connection import Connection
 from fairsql.session.files import STORAGE_VERSION, is_missing, is_of_sqlite, make
 
@@ -65,16 +65,17 @@ def connect(
     """
     if isinstance(database, Connection):
         return database
-    raw = database
-    engine: Engine | None = None
-    if _may_be_engine(raw):
-        engine = import_module("fairsql.engines").open_engine(raw)
+    engine, refused = _open_engine(database) if _may_be_engine(database) else (None, None)
+    if refused is not None:
+        del database  # a URL may hold a password, and who prints an error may print what its frames hold
+        raise refused
     if engine is not None:
-        raw = ":memory:" if records is None else records
-        read_only = read_only and raw != ":memory:"
+        database = ":memory:" if records is None else records
+        read_only = read_only and database != ":memory:"
     elif records is not None:
         message = "records stand beside an engine, and a database of DuckDB's keeps its own"
         raise ProgrammingError(message, hint="leave them out, or connect to an engine: postgresql://…, sqlite:///…")
+    raw = database
     if not isinstance(raw, duckdb.DuckDBPyConnection):
         name = os.fspath(raw)
         settings = config or {}
@@ -94,6 +95,16 @@ def connect(
                 raise
             raise ProgrammingError(f"{name} is a file of SQLite's", hint=f"write sqlite:///{name}") from error
     return Connection(raw, learners=learners, import_learners=import_learners, engine=engine)
+
+
+def _open_engine(given: object) -> tuple[Engine | None, FairSQLError | None]:
+    """Return an engine, None for what is DuckDB's; or the error, without the frames that hold what was given."""
+    try:
+        return import_module("fairsql.engines").open_engine(given), None
+    except FairSQLError as error:
+        if error.__cause__ is not None:
+            error.__cause__.with_traceback(None)
+        return None, error.with_traceback(None)
 
 
 def _may_be_engine(database: object) -> bool:

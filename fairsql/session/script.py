@@ -150,7 +150,8 @@ def _run_there(
             change=_far.change,
             calls=_far.calls,
         )
-        _far.engine.execute(_far.statement_there(_expansion.text))
+        for _each in _far.statements_there(_expansion.text):
+            _far.engine.execute(_each)
     return _connection.run_plain(_method, (query("session", "no_rows"),), {}) if _method == "execute" else None
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fairsql.syntax.columns import BINNINGS, Feature
-from fairsql.syntax.slices import Slice, number_of, read_column
+from fairsql.syntax.slices import Slice, number_of, read_expression
 
 
 def read_feature(part: Slice) -> Feature:
     """Read one of FEATURES: an expression, or bins(column, 4), quantiles(column, 4), top(column, 5); [AS name]."""
-    column, tokens = read_column(part), part.tokens
+    column, tokens = read_expression(part, "FEATURES"), part.tokens
     name, binning = column.name, tokens[0].word.lower()
     if binning not in BINNINGS or len(tokens) < 2 or tokens[1].word != "(":
         return Feature(column.text, name, column.start, column.end)
@@ -18,7 +18,7 @@ def read_feature(part: Slice) -> Feature:
         raise part.error(
             f"{part.text} is no {binning} of a column", f"write {binning}(age, 4), or {binning}(age, 4) AS age_group"
         )
-    inner, argument = read_column(arguments[0]), arguments[1]
+    inner, argument = read_expression(arguments[0], "FEATURES"), arguments[1]
     count = number_of(argument)
     bounds = binning == "bins" and argument.tokens[0].word == "["
     if bounds and len(argument.tokens) < 3:

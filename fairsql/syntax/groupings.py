@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 
 from fairsql.syntax.columns import Column
-from fairsql.syntax.slices import GROUPINGS, Slice, read_column
+from fairsql.syntax.slices import GROUPINGS, Slice, read_expression
 from fairsql.text.tokens import Token
 
 _WIDEST_CUBE = 12  # columns of the largest CUBE there may be; no clause has more groupings times columns than it
@@ -19,11 +19,7 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
     grouped = False
 
     def place(part: Slice) -> int:
-        column = read_column(part)
-        if len(part.tokens) == 1 and part.tokens[0].is_string:
-            raise part.error(
-                f"PROTECTED {column.text} is a text, not a column", f"write PROTECTED {part.tokens[0].text}"
-            )
+        column = read_expression(part, "PROTECTED")
         for at, other in enumerate(columns):
             if other.text == column.text and (other.name == column.name or column.name in column.text):
                 return at

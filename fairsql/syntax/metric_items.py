@@ -18,6 +18,7 @@ from fairsql.syntax.aggregates import read_aggregates
 from fairsql.syntax.columns import Aggregate, Allowance, Measure
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import FairSpec
+from fairsql.text.tokens import RESERVED
 
 _DEFAULTS = {
     # (predicts, has a score, has a label): what is measured when METRICS is left out
@@ -122,17 +123,20 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     column = read_column(body)
     cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
     aliased = cut < len(body.tokens)
-    text = read_aggregates(body.sub(body.tokens[:cut]), metrics, found)
+    expression = body.sub(body.tokens[:cut])
+    text = read_aggregates(expression, metrics, found)
     aggregates = tuple(each for each in found.values() if each.name in text.split())
     try:
-        bare = len(body.tokens) == 1 and body.tokens[0].is_name
+        only = expression.tokens[0]
+        bare = len(expression.tokens) == 1 and only.is_name and only.word.lower() not in RESERVED
         inputs = frozenset(each.name for each in aggregates)
-        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(text), inputs)
+        tree = None if bare else parse_formula(text, expression.text)
+        resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
     except MetricError as error:
         for each in aggregates:
             error.message = error.message.replace(each.name, each.shown)
             error.hint = error.hint.replace(each.name, each.shown)
-        raise place_metric_error(error, body.tokens, body.sql) from error
+        raise place_metric_error(error, expression.tokens, body.sql) from error
     _check_weighted(aggregates, spec, body)
     if aggregates:
         meanings = {each.name: each.formula for each in aggregates}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from fairsql.syntax.aggregates import refuse_aggregates
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.tokens import Token, tokenize
 
+# A name that needs no quotes: parameters are kept as text.
+_PLAIN_NAME = re.compile("[A-Za-z_\x80-\U0010ffff][A-Za-z0-9_\x80-\U0010ffff]*")
 _USAGE = KINDS["METRIC"].usage
 
 
@@ -113,7 +116,7 @@ def _parameters(tokens: Sequence[Token], sql: str) -> dict[str, str | None]:
     at = 0
     while at < len(tokens):
         name = tokens[at]
-        if not name.is_name or not name.text.isidentifier():
+        if not name.is_name or not _PLAIN_NAME.fullmatch(name.text):
             raise _error(f"{name.text} is no parameter name", _USAGE, sql, name)
         if name.text.lower() in parameters:
             raise _error(f"the parameter {name.text} stands twice", "give each its own name", sql, name)

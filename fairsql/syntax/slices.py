@@ -157,7 +157,7 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             close = did_you_mean(token.text, taken)
             last = at + 1 == len(item.tokens) or item.tokens[at + 1].word in (",", "WITHIN")
             if name in _LISTS and last and not close.startswith("did"):
-                hint = f"write {before.text}, {token.text}; aliases need AS"
+                hint = f"write {item.sub([before]).text}, {token.text}; aliases need AS"
                 raise item.error(f"a comma is missing before {token.text}", hint, token)
             hint = close if close.startswith("did") else "items are " + ", ".join(taken)
             raise item.error(f"unknown item {token.text}", add_hint(hint, "aliases need AS"), token)
@@ -180,6 +180,13 @@ def read_column(part: Slice) -> Column:
     chain = all(t.is_name if k % 2 == 0 else t.word == "." for k, t in enumerate(body.tokens)) and len(body.tokens) % 2
     name = tokens[-1].text if at >= 0 else body.tokens[-1].text if chain else " ".join(body.text.split())
     return Column(body.text, name, body.tokens[0].start, body.tokens[-1].end)
+
+
+def read_expression(part: Slice, item: str) -> Column:
+    """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all."""
+    if len(part.tokens) == 1 and part.tokens[0].is_string:
+        raise part.error(f"{item} {part.text} is a text, not a column", f'write {item} "{part.tokens[0].text}"')
+    return read_column(part)
 
 
 def number_of(item: Slice) -> float | None:

@@ -9,7 +9,7 @@ from fairsql.metrics import MetricTable
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.features import read_feature
 from fairsql.syntax.groupings import read_protected
-from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column, split_items
+from fairsql.syntax.slices import Slice, is_parameter, number_of, read_expression, split_items
 from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.stored_spec import NamedTransform
 from fairsql.syntax.stored_statements import Creation
@@ -95,7 +95,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         control=control,
         suppress=suppress,
         weight=read_one(items, "WEIGHT"),
-        key=tuple(read_column(part).text for part in items["KEY"].split()) if "KEY" in items else None,
+        key=tuple(read_expression(part, "KEY").text for part in items["KEY"].split()) if "KEY" in items else None,
         seed=_seed(items),
         solver=_solver(items),
         suffix=head.suffix,

@@ -12,7 +12,7 @@ from typing import Literal
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
 from fairsql.syntax.columns import Column
-from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
+from fairsql.syntax.slices import Slice, is_parameter, number_of, read_expression
 
 Items = dict[str, Slice]
 
@@ -51,12 +51,12 @@ def read_one(items: Items, word: str) -> Column | None:
         raise parts[1].error(
             f"{word} takes one expression", f"remove what follows the comma, or use a clause for each {word}"
         )
-    return read_column(parts[0])
+    return read_expression(parts[0], word)
 
 
 def read_columns(items: Items, word: str) -> tuple[Column, ...]:
     """Read an item that is a list of columns; none where it is left out."""
-    return tuple(read_column(part) for part in items[word].split()) if word in items else ()
+    return tuple(read_expression(part, word) for part in items[word].split()) if word in items else ()
 
 
 def read_threshold(items: Items, *, bounded: bool) -> str | None:
@@ -165,7 +165,7 @@ def read_ordered(part: Slice) -> tuple[str, str]:
     if not end:
         raise part.error("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
     rest = part.sub(part.tokens[end:]).text if end < len(part.tokens) else ""
-    return read_column(part.sub(part.tokens[:end])).text, rest
+    return read_expression(part.sub(part.tokens[:end]), "ORDER BY").text, rest
 
 
 def check_columns(

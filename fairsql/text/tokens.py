@@ -73,7 +73,8 @@ class Token(NamedTuple):
     @property
     def is_name(self) -> bool:
         """True for a quoted name, or a word that could be a name or a keyword."""
-        return self.kind in _QUOTED or (self.word[:1].isalpha() or self.word[:1] == "_")
+        first = self.word[:1]
+        return self.kind in _QUOTED or first.isalpha() or first == "_" or first > "\x7f"
 
 
 class _Tokenizer(DuckDB.Tokenizer):

@@ -7,11 +7,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fairsql.engines.arrow_rows import item_of, most_varied
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion.cells_there import cells, first_rows
 from fairsql.expansion.landmarks import CutThere
 from fairsql.expansion.seam import print_tally
-from fairsql.expansion.transform_cells import cell_texts, feature_columns, over_cells
+from fairsql.expansion.transform_cells import cell_columns, cell_texts, feature_columns, over_cells
 from fairsql.records.theirs import is_theirs
 from fairsql.text.queries import query
 
@@ -81,10 +82,14 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
                 held = each.put_back(held)
         names = tuple(engine.columns(engine.spell(source)))
     if held.num_rows > MOST_CELLS:
+        columns = cell_columns(spec)
+        most, values = most_varied(held, list(columns))
         raise DataError(
-            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}",
+            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}, of which "
+            f"{item_of(most)} {columns[most].shown} has {values:,}", sql=named.place.sql,
+            start=columns[most].start, end=columns[most].end,
             hint="round what has many values: FEATURES round(income, -3) AS income",
-        )
+        )  # fmt: skip
     raw = connection.raw
     raw.register(f"{CELLS}_arrow", held)
     try:

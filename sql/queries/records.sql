@@ -10,8 +10,11 @@ WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_n
 -- names: of all of a kind
 SELECT $kind FROM $table ORDER BY ALL;
 
--- metrics: those created in the database
-SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric;
+-- metrics: those created in the database; of a row that is none, with a NULL, its text
+SELECT
+  coalesce(metric, ''), coalesce(parameters, ''), coalesce(formula, ''),
+  CASE WHEN metric IS NULL OR parameters IS NULL OR formula IS NULL THEN CAST(row(metric, parameters, formula) AS VARCHAR) ELSE '' END
+FROM fairsql.metrics ORDER BY metric;
 
 -- metrics_columns: how many of the columns that CREATE METRIC makes the table has: 3, where it is ours
 SELECT count(*) FROM duckdb_columns()

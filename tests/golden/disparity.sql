@@ -198,7 +198,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -372,7 +376,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -547,7 +555,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -733,7 +745,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -937,7 +953,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -1149,7 +1169,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -1380,7 +1404,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -1556,7 +1584,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -1762,7 +1794,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -2410,7 +2446,11 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -3049,7 +3089,11 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -3936,7 +3980,11 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -4620,7 +4668,11 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -4895,7 +4947,11 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key
@@ -5971,7 +6027,11 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+      THEN CONCAT(
+        fair_smallest,
+        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+        ' in the smallest group: write MINIMUM 30'
+      )
     END AS warning,
     lowest_key,
     highest_key

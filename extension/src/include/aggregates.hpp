@@ -6,5 +6,7 @@ namespace fairsql {
 
 //! Find the aggregates of a metric, and add to the clause those that it has not had
 Inputs ReadAggregates(const Slice &body, Spec &spec);
+//! Refuse an aggregate in a metric that the database keeps
+void RefuseAggregates(const Slice &part);
 
 } // namespace fairsql

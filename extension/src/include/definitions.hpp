@@ -5,6 +5,12 @@
 
 namespace fairsql {
 
+using Parameters = std::vector<std::pair<std::string, std::string>>; //!< names, each with its default or nothing
+//! Read parameters as a database keeps them: name := default, separated by commas
+Parameters ReadParameters(const std::string &text);
+//! Parameters as a MetricRow has them
+std::string ListedParameters(const Parameters &parameters);
+
 //! The statements that a statement on metrics stands for; false for another statement
 bool ExpandMetricStatement(const Slice &statement, const Ask &ask, std::string &sql);
 

@@ -15,6 +15,7 @@ struct Node {
 	std::string text;           //!< as written: the number, the name, the operator, the type of a cast; of an aggregate of columns the name of one of ours
 	std::vector<Formula> parts; //!< operands; of CASE the tests and values in turn, then ELSE
 	bool has_else = false;
+	bool tries = false; //!< of a cast, whether it is TRY_CAST
 };
 
 //! What is wrong with a formula, and the name that it is about; it becomes a ClauseError where the place is known
@@ -26,6 +27,7 @@ struct FormulaError {
 
 //! An aggregate of columns in a formula: the token behind it, and its formula over sums
 struct Input {
+	size_t aggregate; //!< which one of the clause
 	size_t to;
 	std::string formula, divisor; //!< names of columns; a mean divides by one
 };

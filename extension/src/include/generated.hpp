@@ -35,6 +35,8 @@ struct MetricRow {
 	const char *implies;    //!< the items that it brings with it
 	const char *parts;      //!< the metrics that it stands for, if several
 	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
+	const char *unreadable = ""; //!< why a row of a database is no metric
+	const char *unreadable_hint = "";
 };
 //! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: without weights, and with weights
 struct LimitRow {
@@ -115,6 +117,9 @@ extern const char *const TYPED;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
+extern const char *const ARGUMENTS; //!< of each function how many it takes
+extern const char *const INSTEAD; //!< of an aggregate with WITHIN GROUP what to write
+extern const char *const SHORTER; //!< the hint for a formula that is too long
 extern const char *const AGGREGATES;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
@@ -188,6 +193,7 @@ extern const Message slices__check_adjacent_5;
 extern const Message slices_read_column_1;
 extern const Message slices_read_column_2;
 extern const Message slices_read_column_3;
+extern const Message slices_read_expression_1;
 extern const Message slices_split_1;
 extern const Message values_read_one_1;
 extern const Message values_read_threshold_1;
@@ -219,15 +225,16 @@ extern const Message metric_items__check_needs_1;
 extern const Message standards_find_standard_1;
 extern const Message standards_placed_1;
 extern const Message groupings__check_size_1;
-extern const Message groupings_place_1;
 extern const Message groupings_inner_1;
 extern const Message statement__numbered_parameters_1;
 extern const Message script_expand_statements_1;
 extern const Message script__no_sql_1;
-extern const Message formula_parse_formula_1;
-extern const Message formula_parse_formula_2;
-extern const Message formula_parse_formula_3;
-extern const Message formula_parse_formula_4;
+extern const Message grammar_too_deep_1;
+extern const Message grammar_refuse_1;
+extern const Message grammar_primary_1;
+extern const Message grammar_primary_2;
+extern const Message grammar_name_1;
+extern const Message grammar_name_2;
 extern const Message formula__too_long_1;
 extern const Message formula_check_names_1;
 extern const Message formula_guard_1;
@@ -245,7 +252,6 @@ extern const Message definition_check_header_3;
 extern const Message definition_check_header_4;
 extern const Message definition_check_header_5;
 extern const Message definition_define_1;
-extern const Message definition_define_2;
 extern const Message definition__check_users_1;
 extern const Message mitigation_read_relabel_1;
 extern const Message mitigation_read_relabel_2;
@@ -310,5 +316,6 @@ extern const Message features_read_feature_2;
 extern const Message features_read_feature_3;
 extern const Message created_metrics_load_metrics_1;
 extern const Message created_metrics__metric_1;
+extern const Message created_metrics__metric_2;
 
 } // namespace fairsql

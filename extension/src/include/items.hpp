@@ -56,6 +56,9 @@ struct Column {
 	std::string Shown() const {
 		return OneLine(text.sql);
 	}
+
+	//! It under its name; a name in lower case has no AS: of a column that is not there DuckDB would say that the SELECT list has it
+	Text Named() const;
 };
 
 //! One of FEATURES, and how it is cut into few values
@@ -141,6 +144,8 @@ struct Spec {
 bool IsParameter(const Slice &item);
 bool NumberOf(const Slice &item, double &number);
 Column ReadColumn(const Slice &part);
+//! The same of an item that is about the values of rows, which no lone text is
+Column ReadExpression(const Slice &part, const std::string &item);
 Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::string> &taken);
 std::set<std::string> OrderedSetOf(const char *text);
 const FormRow &FormOf(const std::string &word);

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import DataError
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.columns import HEAVIEST, LIGHTEST
 from fairsql.syntax.stored_spec import ModelSpec
 
@@ -21,11 +22,10 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
     Raises:
         DataError: for labels that are not 0 or 1, and weights below 0 or too large.
     """
-    import pyarrow as pa
     import pyarrow.compute as pc
 
     label = table["fair_label"]
-    if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
+    if not _is_label(label.type):
         raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are no numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
@@ -42,17 +42,22 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
 
 def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
-    """Refuse weights below 0, and ones that are too large to be added up or too small to be multiplied."""
+    """Refuse weights below 0, and ones that are too large to be added up or too small to be multiplied.
+
+    Raises:
+        DataError: as clauses do.
+    """
     if lightest < 0 or heaviest > float(HEAVIEST):
-        raise DataError(
-            f"WEIGHT must be within [0, {HEAVIEST}], and is {lightest if lightest < 0 else heaviest:g}",
-            sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
-        )  # fmt: skip
+        raise _weight_error(spec, "weight_outside", lightest if lightest < 0 else heaviest)
     if 0 < heaviest < float(LIGHTEST):
-        raise DataError(
-            f"WEIGHT must be 0 or at least {LIGHTEST}, and is {heaviest:g}",
-            sql=spec.statement, hint="multiply all weights by one number: what they measure stays the same",
-        )  # fmt: skip
+        raise _weight_error(spec, "weight_too_small", heaviest)
+
+
+def _weight_error(spec: ModelSpec, fault: str, value: float) -> DataError:
+    weight, told = spec.weight, FAULTS[fault]
+    assert weight is not None
+    message = told.text.format(column=weight.shown, heaviest=HEAVIEST, lightest=LIGHTEST, value=f"{value:g}")
+    return DataError(message, sql=spec.place.sql, start=weight.start, end=weight.end, hint=told.hint)
 
 
 def infinite(name: str) -> DataError:
@@ -67,7 +72,9 @@ def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
     return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
 
 
-def _is_number(kind: Any) -> bool:
-    import pyarrow as pa
+def _is_label(kind: Any) -> bool:
+    """Return whether a type may hold labels: that of NULL alone, of which some databases tell no type, may."""
+    from pyarrow import types
 
-    return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
+    tests = (types.is_boolean, types.is_integer, types.is_floating, types.is_decimal, types.is_null)
+    return any(test(kind) for test in tests)

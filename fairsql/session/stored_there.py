@@ -1,0 +1,49 @@
+"""Statements that store rows where an engine has them. In: one in DuckDB's words. Out: those that the engine runs."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fairsql.engines import Engine
+from fairsql.errors import ProgrammingError
+from fairsql.text.queries import query
+from fairsql.text.tokens import tokenize
+
+_REPLACES = ["CREATE", "OR", "REPLACE", "TABLE"]
+
+
+def statements_there(engine: Engine, sql: str) -> list[str]:
+    """Return what an engine runs to store rows, in one transaction: FROM has a SELECT list, and REPLACE drops.
+
+    Raises:
+        ProgrammingError: for a table that is made again of its own rows where the engine would drop it first.
+
+    >>> import sqlite3
+    >>> from fairsql.engines import open_engine
+    >>> statements_there(open_engine(sqlite3.connect(":memory:")), "CREATE OR REPLACE TABLE a AS FROM b")
+    ['DROP TABLE IF EXISTS a', 'CREATE TABLE a AS SELECT * FROM b']
+    """
+    sql = _with_list(sql)
+    tokens = tokenize(sql)
+    if engine.replaces_tables or [token.word for token in tokens[:4]] != _REPLACES:
+        return [sql]
+    last = 4
+    while tokens[last + 1].word == ".":
+        last += 2
+    name = sql[tokens[4].start : tokens[last].end]
+    table = tokens[last].text.casefold()
+    if any(each.word in ("FROM", "JOIN") and after.text.casefold() == table for each, after in pairwise(tokens)):
+        raise ProgrammingError(
+            f"{engine.name} has no CREATE OR REPLACE TABLE: {name} would be dropped, and the query reads it",
+            hint="store the rows in a table of another name",
+        )
+    made = f"{sql[: tokens[1].start]}{sql[tokens[3].start :]}"
+    return [query("engines", "drop_table", name=name), made]
+
+
+def _with_list(sql: str) -> str:
+    """Return a statement with a SELECT list before a FROM that has none."""
+    words = {token.word: token.start for token in reversed(tokenize(sql)) if not token.depth}
+    if "FROM" not in words or "SELECT" in words:
+        return sql
+    return f"{sql[: words['FROM']]}SELECT * {sql[words['FROM'] :]}"
