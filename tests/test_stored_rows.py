@@ -495,7 +495,7 @@ def test_a_sample_of_skewed_weights_is_told(
 def test_a_sample_of_rows_without_weight_is_told(con: fairsql.Connection) -> None:
     weight = "CASE WHEN number % {} IN (0, 1) THEN 1 ELSE 0 END"
     with pytest.warns(UserWarning, match=r"as \d+ rows of one weight; leave rows of weight 0 out with WHERE") as told:
-        con.execute(create(f"{FAIR[:-1]} WEIGHT {weight.format(40)}) SAMPLE 1000"))
+        con.execute(create(f"{FAIR.replace('0.05', '0.5')[:-1]} WEIGHT {weight.format(40)}) SAMPLE 1000"))
     assert len(told) == 1
     with pytest.raises(fairsql.Error, match="training rows in the sample are all zero"):
         con.execute(create(f"{FAIR[:-1]} WEIGHT {weight.format(2000)}) SAMPLE 200"))
@@ -510,7 +510,7 @@ def test_describe_says_what_is_fitted(con: fairsql.Connection) -> None:
 
 
 def test_a_sample_of_as_many_rows_as_there_are_is_all_of_them(con: fairsql.Connection) -> None:
-    con.execute(create("SAMPLE 12000"))
+    con.execute(create(f"SAMPLE 12000 {FAIR.replace('0.05', '0.5')}"))
     described = dict(con.execute("DESCRIBE MODEL m").fetchall())
     assert described["fitted on"] == "all training rows"
 
@@ -526,9 +526,9 @@ def test_a_sample_has_what_there_is_of_few_validation_rows(con: fairsql.Connecti
 
 
 def test_a_remark_on_a_sample_says_so(con: fairsql.Connection) -> None:
-    source = "(SELECT *, (hash(number) % 1000000)::INTEGER AS salary FROM adult)"
+    source = "(SELECT *, (hash(number) % 2000000000)::INTEGER AS salary FROM adult)"
     with pytest.warns(UserWarning, match="salary has a value of its own in every row of the sample, like a key"):
-        con.execute(create(f"{FAIR} SAMPLE 100", source=source).replace("FEATURES", "FEATURES salary,"))
+        con.execute(create("SAMPLE 100", source=source).replace("FEATURES", "FEATURES salary,"))
 
 
 def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,14 +43,13 @@ def dump(model: Any) -> bytes:
     array([1])
     """
     hint = "use estimators of scikit-learn, xgboost or lightgbm, without functions or classes of your own"
-    name = type(model).__name__
     try:
         data: bytes = io.dumps(model, compression=ZIP_DEFLATED)
     except (UnsupportedTypeException, AttributeError, TypeError, ValueError) as error:
-        raise ProgrammingError(f"the model {name} cannot be stored: {error}", hint=hint) from error
+        raise ProgrammingError(f"the model cannot be stored: {error}", hint=hint) from error
     if refused := _refused(data):
         raise ProgrammingError(
-            f"the model {name} cannot be stored, for it could not be loaded again: it holds {', '.join(refused)}",
+            f"the model cannot be stored, for it could not be loaded again: it holds {', '.join(refused)}",
             hint=hint,
         )
     return data
