@@ -8,10 +8,10 @@
 int main(int count, char **arguments) {
 	Mutations mutations(count, arguments);
 	size_t texts = 0, expanded = 0, refused = 0;
-	//! A database that keeps two metrics
+	//! A database that keeps two metrics, and a row that is none
 	fairsql::Ask ask = [](const std::string &query) -> std::vector<std::vector<std::string>> {
 		if (query == fairsql::METRICS_KEPT) {
-			return {{"harm", "cfp := 5, cfn", "(cfp * fp + cfn * fn) / n"}, {"kept", "", "2 * harm(cfn := 1) + tp"}};
+			return {{"harm", "cfp := 5, cfn", "(cfp * fp + cfn * fn) / n", ""}, {"kept", "", "2 * harm(cfn := 1) + tp", ""}, {"odd", "", "", "(odd, NULL, NULL)"}};
 		}
 		return query.find("duckdb_views") == std::string::npos ? std::vector<std::vector<std::string>> {{"1"}} : std::vector<std::vector<std::string>>();
 	};
