@@ -724,7 +724,7 @@ STATEMENTS = (
     Case("CREATE METRIC m AS tpp(1)", M, "unknown function or metric tpp", "tpp", "did you mean tp?"),
     *(
         Case(f"CREATE METRIC m AS {deep}", M, "the formula is nested too deeply", deep, "make it shorter")
-        for deep in (" + ".join(["tp"] * 101), "(" * 51 + "tp" + ")" * 51, "- " * 100 + "tp")
+        for deep in (" + ".join(["tp"] * 301), "(" * 51 + "tp" + ")" * 51, "- " * 300 + "tp")
     ),
     Case("CREATE METRIC m AS max(tp", M, "max(tp is not arithmetic over the counts", "max(tp", "write it of"),
     Case("CREATE METRIC ceiling AS tp", M, "a metric cannot be called ceiling", "ceiling", "take another name"),

@@ -14,7 +14,7 @@ namespace fairsql {
 namespace {
 
 const size_t MOST_PARTS = 1000;
-const int MOST_NESTED = 50, DEEPEST = 100; // brackets, and operations, inside each other
+const int MOST_NESTED = 50, DEEPEST = 300; // brackets, and operations, inside each other
 
 Formula Make(Node::Type type, const std::string &text, std::vector<Formula> parts = {}) {
 	auto node = std::make_shared<Node>();

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 20_000  # characters of a formula that are read
 _MOST_PARTS = 1_000  # names, numbers and operations of a formula, with the metrics it uses written out
-_DEEPEST = 100  # operations inside each other
+_DEEPEST = 300  # operations inside each other
 # Aggregates that SQL writes with WITHIN GROUP, each with what to write.
 INSTEAD = {
     f"percentile_{kind}": f"write quantile_{kind}(column, 0.5) in METRICS, without WITHIN GROUP"
