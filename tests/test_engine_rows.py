@@ -312,9 +312,13 @@ def test_a_table_there_is_made_again(reached: Reached) -> None:
             ).fetchall()
             assert [tuple(each.values()) for each in made] == want
         assert "DROP TABLE IF EXISTS weighed;\nCREATE TABLE weighed AS SELECT * FROM" in reached.con.expand(statement)
+        found = "'main'" if reached.name == "SQLite" else "current_schema()"
+        ((schema,),) = (each.values() for each in engine.query(f"SELECT {found} AS found").to_pylist())
         wrong = {
             f"SELECT {BREAKS[reached.name]} AS x {weigh.format('1 = 1')}": reached.name,
             "SELECT * FROM weighed FAIR REWEIGH (LABEL repaid PROTECTED sex)": "has no CREATE OR REPLACE TABLE: weighed would",
+            f"SELECT * FROM {schema}.weighed FAIR REWEIGH (LABEL repaid PROTECTED sex)": "the query reads it",
+            "SELECT w.* FROM loans AS l, weighed AS w FAIR REWEIGH (LABEL repaid PROTECTED sex)": "weighed",
             "FROM weighed AS w FAIR REWEIGH (LABEL repaid PROTECTED sex)": "(?s)the query reads it.*a table of another name",
         }
         for query, message in wrong.items():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
 
 from fairsql.engines import Engine
 from fairsql.errors import ProgrammingError
 from fairsql.text.queries import query
-from fairsql.text.tokens import tokenize
+from fairsql.text.tokens import Token, tokenize
 
 _REPLACES = ["CREATE", "OR", "REPLACE", "TABLE"]
 
@@ -32,13 +32,20 @@ def statements_there(engine: Engine, sql: str) -> list[str]:
         last += 2
     name = sql[tokens[4].start : tokens[last].end]
     table = tokens[last].text.casefold()
-    if any(each.word in ("FROM", "JOIN") and after.text.casefold() == table for each, after in pairwise(tokens)):
+    if any(token.text.casefold() == table and _is_read(tokens, at) for at, token in enumerate(tokens)):
         raise ProgrammingError(
             f"{engine.name} has no CREATE OR REPLACE TABLE: {name} would be dropped, and the query reads it",
             hint="store the rows in a table of another name",
         )
     made = f"{sql[: tokens[1].start]}{sql[tokens[3].start :]}"
     return [query("engines", "drop_table", name=name), made]
+
+
+def _is_read(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a name, with its schema or without, stands behind FROM or JOIN; the engine tells other places."""
+    while tokens[at - 1].word == ".":
+        at -= 2
+    return tokens[at - 1].word in ("FROM", "JOIN")
 
 
 def _with_list(sql: str) -> str:
