@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fairsql.errors import Error, ProgrammingError
 from fairsql.resources import read_sql
+from fairsql.server.catalogue import make_catalogue
 from fairsql.server.pg_catalog import CATALOG
 from fairsql.server.shape import EXPRESSION_LIMIT
 from fairsql.session.connection import Connection
@@ -45,9 +46,7 @@ def open_served(
     config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
     with tempfile.TemporaryDirectory(prefix="fairsql-") as directory:
         catalog = Path(directory) / f"{CATALOG}.duckdb"  # its name is the database's
-        with connect(str(catalog)) as postgres:
-            postgres.raw.execute(read_sql("postgres/functions.sql"))
-            postgres.raw.execute(read_sql("postgres/relations.sql"))
+        make_catalogue(catalog)
         with _open(path, read_only=not writable, config=config) as connection:
             _lock(connection, catalog, allow)
             yield connection
