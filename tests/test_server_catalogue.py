@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import datetime as dt
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
+from decimal import Decimal
+from functools import partial
 from pathlib import Path
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 from serving import Server, make_database, serving
 
 from fairsql.server.catalogue import CARRIERS, relations
@@ -24,7 +30,7 @@ TEXTS = {
     "regtype", "information_schema.sql_identifier", "information_schema.character_data", "information_schema.yes_or_no",
 }  # fmt: skip
 OIDS = {
-    "oid": 26, "regproc": 24, "int2vector": 22, "oidvector": 30, "oid[]": 1016, "bigint": 20, "xid": 20, "integer": 23,
+    "oid": 26, "regproc": 24, "int2vector": 22, "oidvector": 30, "oid[]": 1028, "bigint": 20, "xid": 20, "integer": 23,
     "smallint": 21, "boolean": 16, "real": 700, "double precision": 701, "numeric": 1700, "bytea": 17, "interval": 1186,
     "timestamp with time zone": 1184, "smallint[]": 1005, "real[]": 1021, "boolean[]": 1000, "double precision[]": 1022,
     "information_schema.cardinal_number": 23, "information_schema.time_stamp": 1184,
@@ -59,22 +65,25 @@ def test_every_relation_has_postgresqls_columns_and_types(server: Server) -> Non
     assert set(CARRIERS) == set(OIDS)
 
 
-@pytest.mark.skipif(
-    not BINARIES.is_dir() or os.geteuid() == 0, reason="needs PostgreSQL 15, and a user that is not root"
-)
-def test_the_columns_are_those_of_a_real_server(tmp_path: Path) -> None:
-    run = subprocess.run
-    run([BINARIES / "initdb", "-D", tmp_path / "data", "-U", "fairsql", "-A", "trust"], cwd=tmp_path)
-    options = f"-k {tmp_path} -c listen_addresses=''"
-    run(
-        [BINARIES / "pg_ctl", "-D", tmp_path / "data", "-o", options, "-w", "-l", tmp_path / "log", "start"], check=True
-    )
+@pytest.mark.skipif(not BINARIES.is_dir(), reason="needs the programs of PostgreSQL 15")
+def test_the_columns_are_those_of_a_real_server() -> None:
+    user = "postgres" if os.geteuid() == 0 else None  # PostgreSQL does not run as root
+    folder = Path(tempfile.mkdtemp(prefix="pg-"))
+    shutil.chown(folder, user or os.geteuid())
+    run = partial(
+        subprocess.run, check=True, user=user, cwd=folder,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    data = ("-D", str(folder / "data"))
+    run([BINARIES / "initdb", *data, "-U", "fairsql", "-A", "trust"])
+    options = f"-k {folder} -c listen_addresses=''"
+    run([BINARIES / "pg_ctl", *data, "-o", options, "-l", folder / "log", "-w", "start"])
     try:
-        with psycopg.connect(f"host={tmp_path} user=fairsql dbname=postgres") as con:
+        with psycopg.connect(f"host={folder} user=fairsql dbname=postgres") as con:
             rows = con.execute(COLUMNS).fetchall()
     finally:
-        run([BINARIES / "pg_ctl", "-D", tmp_path / "data", "stop", "-m", "immediate"], cwd=tmp_path)
-        shutil.rmtree(tmp_path)
+        run([BINARIES / "pg_ctl", *data, "stop", "-m", "immediate"])
+        shutil.rmtree(folder)
     assert rows == [tuple(each) for columns in relations().values() for each in columns]
 
 
@@ -205,6 +214,85 @@ def test_functions_of_postgresql(server: Server) -> None:
         with pytest.raises(psycopg.errors.FeatureNotSupported, match="SSSSS") as caught:
             con.execute("SELECT to_char(now(), 'SSSSS')")
         assert caught.value.diag.message_hint
+
+
+def test_show_all_lists_the_settings(server: Server) -> None:
+    with server.connect() as con:
+        con.execute("SET lock_timeout = '9'")
+        for prepared in (False, True):
+            cursor = con.execute("SHOW ALL", prepare=prepared)
+            assert [each.name for each in cursor.description or ()] == ["name", "setting", "description"]
+            assert ("lock_timeout", "9", "") in cursor.fetchall()
+
+
+@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="pg_dump is not installed")
+def test_pg_dump_is_told_what_to_use(server: Server) -> None:
+    command = ["pg_dump", "-h", "127.0.0.1", "-p", str(server.port), "-U", "fairsql", "-d", "postgres"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode != 0
+    assert "copy the file" in done.stderr
+
+
+def test_temporary_tables_may_be_local(tmp_path: Path) -> None:
+    """Tableau writes LOCAL."""
+    with serving(make_database(tmp_path / "own.duckdb"), "--writable") as server, server.connect() as con:
+        cursor = con.execute('CREATE LOCAL TEMPORARY TABLE "#Tableau_1" (a INTEGER) ON COMMIT PRESERVE ROWS')
+        assert cursor.statusmessage == "CREATE TABLE"
+        assert con.execute('SELECT count(*) FROM "#Tableau_1"').fetchone() == (0,)
+
+
+# -- drivers --------------------------------------------------------------------------------------------------------------
+
+
+def test_parameters_are_announced_with_the_types_that_the_text_shows(server: Server) -> None:
+    sql = b"SELECT $1::int, CAST($2 AS date), $3, id FROM people WHERE id = ANY($4::int[]) AND name = ANY($5)"
+    with server.connect() as con:
+        con.pgconn.prepare(b"asked", sql)
+        result = con.pgconn.describe_prepared(b"asked")
+        assert [result.param_type(at) for at in range(result.nparams)] == [23, 1082, 25, 1007, 1009]
+
+
+def test_asyncpg(server: Server) -> None:
+    asyncpg = pytest.importorskip("asyncpg", reason="asyncpg is not installed")
+
+    async def walk() -> None:
+        address = {"host": "127.0.0.1", "port": server.port, "user": "fairsql", "database": "postgres"}
+        async with asyncpg.create_pool(**address, min_size=1, max_size=2) as pool:
+            for _ in range(3):  # a release to the pool unlocks and resets
+                async with pool.acquire() as con:
+                    assert await con.fetchval("SELECT $1::int", 4) == 4
+            async with pool.acquire() as con:
+                rows = await con.fetch("SELECT id, tags FROM people WHERE id = ANY($1::int[]) ORDER BY id", [1, 2])
+                assert [tuple(row) for row in rows] == [(1, ["a", "b c"]), (2, None)]
+                assert await con.fetchval("SELECT $1::date", dt.date(2020, 1, 2)) == dt.date(2020, 1, 2)
+                assert await con.fetchval("SELECT $1::numeric", Decimal("1.50")) == Decimal("1.50")
+                assert await con.fetchval("SELECT count(*) FROM people WHERE name = ANY($1)", ["Ann"]) == 1
+                clause = "SELECT sex, n FROM adult FAIR (PREDICTION age > $1::int PROTECTED sex)"
+                assert len(await con.fetch(clause, 40)) == 2
+
+    asyncio.run(walk())
+
+
+def test_adbc(server: Server) -> None:
+    dbapi = pytest.importorskip("adbc_driver_postgresql.dbapi", reason="adbc-driver-postgresql is not installed")
+    with dbapi.connect(f"postgresql://fairsql@127.0.0.1:{server.port}/postgres") as con, con.cursor() as cursor:
+        cursor.execute("SELECT id, name, born, tags FROM people ORDER BY id")
+        assert cursor.fetchall() == [(1, "Ann", dt.date(1990, 1, 2), ["a", "b c"]), (2, "Bob", None, None)]
+        cursor.execute("SELECT sex, n FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex")
+        assert cursor.fetch_arrow_table().num_rows == 2
+
+
+def test_pg8000(server: Server) -> None:
+    native = pytest.importorskip("pg8000.native", reason="pg8000 is not installed")
+    con = native.Connection("fairsql", host="127.0.0.1", port=server.port, database="postgres")
+    assert con.run("SELECT count(*) FROM people WHERE id = :id", id=1) == [[1]]
+    assert [each["name"] for each in con.columns] == ["count"]
+    con.close()
+    engine = sa.create_engine(f"postgresql+pg8000://fairsql@127.0.0.1:{server.port}/postgres")
+    found = sa.inspect(engine)
+    assert found.get_pk_constraint("people")["constrained_columns"] == ["id"]
+    assert found.get_indexes("pets")[0]["column_names"] == ["kind"]
+    engine.dispose()
 
 
 @pytest.mark.skipif(PSQL is None, reason="psql is not installed")

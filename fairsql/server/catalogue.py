@@ -24,8 +24,8 @@ SCHEMAS = {"pg_catalog": "pg", "information_schema": "information"}  # and the s
 # The DuckDB type that stands for a type of PostgreSQL in the catalogues; those that clients compute with have types of
 # their own, which are sent as what they stand for: see values/carriers.py.
 CARRIERS = {
-    "oid": "UINTEGER", "regproc": "UBIGINT", "int2vector": "USMALLINT[]", "oidvector": "UINTEGER[]",
-    "oid[]": "BIGINT[]",
+    "oid": "UINTEGER", "regproc": "UBIGINT", "int2vector": "USMALLINT[]", "oidvector": "UBIGINT[]",
+    "oid[]": "UINTEGER[]",
     "bigint": "BIGINT", "xid": "BIGINT", "integer": "INTEGER", "smallint": "SMALLINT", "boolean": "BOOLEAN",
     "real": "FLOAT", "double precision": "DOUBLE", "numeric": "DECIMAL(38, 0)", "bytea": "BLOB", "interval": "INTERVAL",
     "timestamp with time zone": "TIMESTAMPTZ", "smallint[]": "SMALLINT[]", "real[]": "FLOAT[]",

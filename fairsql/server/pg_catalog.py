@@ -67,6 +67,10 @@ def rewrite(statement: Statement) -> str:
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
     'SELECT relname FROM "fairsql_catalog".pg.pg_class c'
     """
+    words = [token.word for token in statement.tokens[:3]]
+    if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
+        token = statement.tokens[1]  # which means nothing, in PostgreSQL too
+        return statement.text[: token.start] + " " * len(token.word) + statement.text[token.end :]
     if statement.word not in READS or not any(map(_concerns, statement.tokens)):
         return statement.text
     edits = list(_edits(statement.tokens))

@@ -60,6 +60,11 @@ class SessionStatements:
         statement = portal.statement
         assert statement is not None
         word = statement.word
+        if [token.word for token in statement.tokens] == ["SHOW", "ALL"]:
+            names, values = zip(*self._runner.settings.items(), strict=True)
+            batch = pa.record_batch({"name": names, "setting": values, "description": [""] * len(names)})
+            portal.result = Answer(batch.schema, iter([batch]), self._runner.flat)
+            return True
         if self.shows_setting(statement):
             name = _setting_of_show(statement, self._runner.settings)
             batch = pa.record_batch({name: [self._runner.settings[name]]})
@@ -83,11 +88,11 @@ class SessionStatements:
         return True
 
     def shows_setting(self, statement: Statement) -> bool:
-        """True for SHOW of a setting of PostgreSQL."""
+        """True for SHOW of a setting of PostgreSQL, or of all."""
         return (
             statement.word == "SHOW"
             and len(statement.tokens) > 1
-            and bool(_setting_of_show(statement, self._runner.settings))
+            and (statement.tokens[1:][-1].word == "ALL" or bool(_setting_of_show(statement, self._runner.settings)))
         )
 
     def _on_begin(self, _: Portal, statement: Statement) -> str:

@@ -33,7 +33,10 @@ CREATE OR REPLACE MACRO fair_type(duckdb_type) AS
     )
   END::BIGINT;
 
-CREATE OR REPLACE MACRO fair_type_name(oid_) AS coalesce((SELECT min(shown) FROM fairsql_catalog.main.fair_types WHERE oid = oid_), '???');
+CREATE OR REPLACE MACRO fair_type_name(oid_) AS coalesce(
+  (SELECT min(shown) FROM fairsql_catalog.main.fair_types WHERE oid = oid_),
+  CASE WHEN oid_ = 0 THEN '-' WHEN oid_ IS NOT NULL THEN '???' END
+);
 -- The name of a type as in pg_type: int4 for integer.
 CREATE OR REPLACE MACRO fair_short_name(oid_) AS (SELECT min(typname) FROM fairsql_catalog.main.fair_types WHERE oid = oid_);
 CREATE OR REPLACE MACRO fair_proc_name(oid_) AS coalesce((SELECT min(proname) FROM fairsql_catalog.main.fair_procs WHERE oid = oid_), '-');

@@ -37,7 +37,8 @@ _TYPES = {
         ("pg.oid", pa.uint32()),
         ("pg.regproc", pa.uint64()),
         ("pg.int2vector", pa.list_(pa.uint16())),
-        ("pg.oidvector", pa.list_(pa.uint32())),
+        ("pg.oids", pa.list_(pa.uint32())),
+        ("pg.oidvector", pa.list_(pa.uint64())),
     )
 }
 

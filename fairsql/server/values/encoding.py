@@ -265,7 +265,8 @@ _TEXTS: dict[Type, Callable[[pa.Array], pa.Array]] = {
     types.UUID: _uuid_text, types.VARBIT: _bit_text, types.NUMERIC: numeric.to_text,
     types.DATE: calendar.date_text, types.TIME: calendar.clock_text, types.TIMESTAMP: calendar.timestamp_text,
     types.TIMESTAMPTZ: calendar.timestamp_text, types.TIMETZ: _timetz_text, types.INTERVAL: _interval_text,
-    types.REGPROC: carriers.regproc_text, types.INT2VECTOR: carriers.vector_text, types.OIDVECTOR: carriers.vector_text,
+    types.REGPROC: carriers.regproc_text, types.INT2VECTOR: carriers.vector_text,
+    types.OIDVECTOR: carriers.vector_text, types.OIDS: lambda array: _list_text(array),
 }  # fmt: skip
 _BINARIES: dict[Type, Callable[[pa.Array], pa.Array]] = {
     types.BOOL: _bool_binary, types.INT2: _integers(">i2"), types.INT4: _integers(">i4"), types.INT8: _integers(">i8"),
@@ -275,5 +276,6 @@ _BINARIES: dict[Type, Callable[[pa.Array], pa.Array]] = {
     types.TIMETZ: _timetz_binary, types.INTERVAL: _interval_binary, types.OID: _integers(">u4"),
     types.REGPROC: _integers(">u4"),
     types.INT2VECTOR: lambda array: _list_binary(array.cast(pa.list_(pa.int16())), types.INT2),
-    types.OIDVECTOR: lambda array: _list_binary(array.cast(pa.list_(pa.int64())), types.INT8),
+    types.OIDVECTOR: lambda array: _list_binary(array.cast(pa.list_(pa.int32()), safe=False), types.OID),
+    types.OIDS: lambda array: _list_binary(array.cast(pa.list_(pa.int32()), safe=False), types.OID),
 }  # fmt: skip
