@@ -2,7 +2,8 @@
 FROM loans FAIR BOUNDS (PREDICTION approved PROTECTED race WITHIN RATIO 0.8)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   approved AS fair_prediction
   FROM loans
@@ -127,7 +128,7 @@ FROM (WITH fair_rows AS (
   CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
   CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
   CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END AS verdict, first_key, second_key FROM fair_contrasts ORDER
-  BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_result
+  BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: bounds in strata, beside a reference
 FROM loans
@@ -143,7 +144,8 @@ FAIR BOUNDS (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -255,7 +257,7 @@ FROM (WITH fair_rows AS (
   fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS
   DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided'
   END AS verdict, first_key, second_key FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place
-  ASC, fair_second_place ASC) AS fair_result
+  ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: bounds where one of two columns is unknown
 FROM loans
@@ -266,7 +268,8 @@ FAIR BOUNDS (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT NULLIF(race, 'Asian') AS race,
   CASE WHEN "Region of" = 0 AND race = 'White' THEN NULL ELSE sex END AS sex,
   approved AS fair_prediction
@@ -350,4 +353,4 @@ FROM (WITH fair_rows AS (
   1e-12 AS within, CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
   (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS
   DOUBLE) + 1e-12 IS NULL THEN 'undecided' END AS verdict, first_key, second_key FROM fair_contrasts ORDER BY
-  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_result
+  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result

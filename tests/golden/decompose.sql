@@ -2,7 +2,8 @@
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED sex CONTROL "Region of")
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", sex,
   approved AS fair_prediction
   FROM loans
@@ -125,13 +126,14 @@ FROM (WITH fair_rows AS (
   fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
   -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key, fair_second.key
   AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
-  fair_first_key ASC) AS fair_result
+  fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: every metric that is a mean over rows, in strata with NULL
 FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race, sex,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -275,7 +277,7 @@ FROM (WITH fair_rows AS (
   > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
   fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
   fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_result
+  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: each group against a reference, with weights and limits
 FROM loans FAIR DECOMPOSE (
@@ -284,7 +286,8 @@ FROM loans FAIR DECOMPOSE (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race,
   approved AS fair_prediction,
   repaid AS fair_label,
@@ -388,13 +391,14 @@ FROM (WITH fair_rows AS (
   > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
   fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
   fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_result
+  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: means of scores
 FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race,
   repaid AS fair_label,
   CAST(risk AS DOUBLE) AS fair_score
@@ -495,13 +499,14 @@ FROM (WITH fair_rows AS (
   > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
   fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
   fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_result
+  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race, sex,
   approved AS fair_prediction
   FROM loans
@@ -631,7 +636,7 @@ FROM (WITH fair_rows AS (
   fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN
   'on_average' END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN
   fair_summed USING (protected, fair_metric, fair_first_key) ORDER BY protected ASC, fair_metric ASC, fair_first_key
-  ASC) AS fair_result
+  ASC) AS fair_row))) AS fair_result
 
 -- title: the parts of each stratum
 FROM loans FAIR DECOMPOSE (
@@ -639,7 +644,8 @@ FROM loans FAIR DECOMPOSE (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex,
   "Region of" AS "Region of", race,
   approved AS fair_prediction,
@@ -707,4 +713,4 @@ FROM (WITH fair_rows AS (
   WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) -
   fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support,
   fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs INNER JOIN fair_means USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC, fair_stratum ASC) AS fair_result
+  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC, fair_stratum ASC) AS fair_row))) AS fair_result

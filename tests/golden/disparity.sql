@@ -2,7 +2,8 @@
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race WITHIN 0.1)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -89,13 +90,14 @@ FROM (WITH fair_rows AS (
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value,
   fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN
   fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning,
-  lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_result
+  lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: strata
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race CONTROL "Region of" WITHIN 0.1)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race,
   approved AS fair_prediction
   FROM loans
@@ -163,13 +165,14 @@ FROM (WITH fair_rows AS (
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30
   THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_result
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" WITHIN 0.05)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of",
   sex = 'Male' AS male,
   repaid AS fair_label
@@ -230,13 +233,14 @@ FROM (WITH fair_rows AS (
   highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
   CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_result
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness, read strictly
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" STRATA complete WITHIN 0.05)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: controlled fairness
 ), fair_tally AS (
   -- as in: controlled fairness
@@ -274,7 +278,7 @@ FROM (WITH fair_rows AS (
   highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
   CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_result
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: allowances
 FROM loans
@@ -287,7 +291,8 @@ FAIR DISPARITY (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: every pair
 ), fair_tally AS (
   -- as in: every pair
@@ -329,13 +334,14 @@ FROM (WITH fair_rows AS (
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30
   THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_result
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: a reference group
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race, sex REFERENCE 'White', 'Male' WITHIN 0.1)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race, sex,
   approved AS fair_prediction
   FROM loans
@@ -420,13 +426,14 @@ FROM (WITH fair_rows AS (
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30
   THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_result
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: overall is the reference
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE OVERALL WITHIN 0.1)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   approved AS fair_prediction
   FROM loans
@@ -517,13 +524,14 @@ FROM (WITH fair_rows AS (
   WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS
   excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1
   THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key
-  FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_result
+  FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: small groups are not judged
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate WITHIN 0.1 MINIMUM 10)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: every pair
 ), fair_tally AS (
   -- as in: every pair
@@ -560,13 +568,14 @@ FROM (WITH fair_rows AS (
   highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) =
   0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_result
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are compared apart
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: a reference group
 ), fair_tally AS (
   -- as in: a reference group
@@ -634,13 +643,14 @@ FROM (WITH fair_rows AS (
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30
   THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  protected ASC, fair_metric ASC) AS fair_result
+  protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of the difference
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate, f1_score CONFIDENCE 0.95)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: every pair
 ), fair_tally AS (
   -- as in: every pair
@@ -829,13 +839,14 @@ FROM (WITH fair_rows AS (
   highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND
   fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_result
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of ratios, and verdicts
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -1011,13 +1022,14 @@ FROM (WITH fair_rows AS (
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE
   WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN
   fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning,
-  lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_result
+  lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to a reference
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_rate WITHIN RATIO 0.8, rejection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: overall is the reference
 ), fair_tally AS (
   -- as in: overall is the reference
@@ -1205,13 +1217,14 @@ FROM (WITH fair_rows AS (
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE
   WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
   ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts
-  ORDER BY fair_metric ASC) AS fair_result
+  ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to everyone, in each grouping
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: a reference group
 ), fair_tally AS (
   -- as in: a reference group
@@ -1365,13 +1378,14 @@ FROM (WITH fair_rows AS (
   fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest <
   30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  protected ASC, fair_metric ASC) AS fair_result
+  protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: means and medians are compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   risk AS fair_input_0,
   weight AS fair_input_1_0
@@ -1462,13 +1476,14 @@ FROM (WITH fair_rows AS (
   '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND
   fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_result
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap of means
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: means and medians are compared
 ), fair_tally AS (
   SELECT race,
@@ -1669,4 +1684,4 @@ FROM (WITH fair_rows AS (
   highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND
   fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_result
+  fair_metric ASC) AS fair_row))) AS fair_result

@@ -2,7 +2,8 @@
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race WITHIN RATIO 0.8)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   approved AS fair_prediction
   FROM loans
@@ -179,13 +180,14 @@ FROM (WITH fair_rows AS (
   NULLIF(fair_first_deviation, 0) AS standardized_difference, first_key, second_key FROM (SELECT *, CASE WHEN NOT
   fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *,
   fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_result
+  ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs of several metrics, with limits
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, true_positive_rate WITHIN 0.1 CONFIDENCE 0.9 MINIMUM 3)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -402,13 +404,14 @@ FROM (WITH fair_rows AS (
   1000000000000000.0)) END AS BIGINT) AS rows_needed, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS
   NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p *
   COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY
-  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_result
+  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs in strata, each limit alone
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", sex,
   approved AS fair_prediction
   FROM loans
@@ -543,13 +546,14 @@ FROM (WITH fair_rows AS (
   0), 0)) END), 2)) / NULLIF(POWER((LN(NULLIF(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0))), 2), 0)),
   1000000000000000.0)) END AS BIGINT) AS rows_needed, first_key, second_key FROM (SELECT *, fair_p AS fair_p_adjusted
   FROM fair_tests) AS fair_adjusted ORDER BY "Region of" ASC, fair_metric ASC, fair_first_place ASC, fair_second_place
-  ASC) AS fair_result
+  ASC) AS fair_row))) AS fair_result
 
 -- title: pairs with a reference
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race, sex WITHIN 0.1 REFERENCE 'White', 'Male' CONFIDENCE 0.9 CORRECTION benjamini_hochberg)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race, sex,
   approved AS fair_prediction
   FROM loans
@@ -686,13 +690,14 @@ FROM (WITH fair_rows AS (
   rows_needed, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER
   (ORDER BY fair_p DESC)) END AS fair_p_adjusted FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER
   (ORDER BY fair_p ASC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC,
-  fair_first_place ASC, fair_second_place ASC) AS fair_result
+  fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs with everyone, in each grouping
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: pairs with a reference
 ), fair_tally AS (
   -- as in: pairs with a reference
@@ -882,13 +887,14 @@ FROM (WITH fair_rows AS (
   standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, first_key, second_key FROM (SELECT *, CASE WHEN NOT
   fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *,
   fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
-  ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_result
+  ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs by a standard
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race STANDARD lending MINIMUM 10)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   -- as in: every pair of groups
 ), fair_tally AS (
   -- as in: every pair of groups
@@ -933,13 +939,14 @@ FROM (WITH fair_rows AS (
   1e-12), fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, difference /
   NULLIF(fair_first_deviation, 0) AS standardized_difference, p_value < 0.05 AND COALESCE(abs(standardized_difference)
   > 0.3, NOT within) AS indicated, first_key, second_key FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS
-  fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_result
+  fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs of weighted groups
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, accuracy WITHIN 0.1 WEIGHT weight CORRECTION bonferroni)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   approved AS fair_prediction,
   repaid AS fair_label,
@@ -1057,4 +1064,4 @@ FROM (WITH fair_rows AS (
   AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, first_key,
   second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS
   fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place
-  ASC) AS fair_result
+  ASC) AS fair_row))) AS fair_result

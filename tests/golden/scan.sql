@@ -2,7 +2,8 @@
 FROM loans FAIR SCAN (PREDICTION approved LABEL repaid FEATURES race, sex MINIMUM 5 METRICS selection_rate, f1_score)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race AS fair_feature_1,
   sex AS fair_feature_2,
   approved AS fair_prediction,
@@ -190,7 +191,7 @@ FROM (WITH fair_rows AS (
   fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
   fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric
   ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric
-  ASC, fair_adjusted.fair_subgroup ASC) AS fair_result
+  ASC, fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups with weights, limits and pruning
 FROM loans FAIR SCAN (
@@ -200,7 +201,8 @@ FROM loans FAIR SCAN (
 )
 
 -- expansion
-FROM (WITH fair_ranges AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
   SELECT *
   FROM (SELECT list_sort(list_distinct([0.25, 0.75])) AS fair_cuts) AS fair_1(fair_cuts_1)
 ), fair_rows AS (
@@ -490,14 +492,15 @@ FROM (WITH fair_ranges AS (
   fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
   fair_adjusted.fair_metric = fair_shapley.fair_metric WHERE NOT fair_shapley.fair_redundant ORDER BY
   ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
-  fair_adjusted.fair_subgroup ASC) AS fair_result
+  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups of the rows that a filter lets through
 FROM loans WHERE sex = 'Male'
 FAIR SCAN (SCORE risk THRESHOLD 0.4 FEATURES race, top("Region of", 2) FILTER repaid DEPTH 1 MINIMUM 1 CORRECTION none)
 
 -- expansion
-FROM (WITH fair_ranges AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
   SELECT *
   FROM (SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FROM (SELECT CAST(fair_value AS
     VARCHAR) AS fair_value FROM (SELECT (CASE WHEN repaid THEN "Region of" END) AS fair_value FROM loans WHERE sex =
@@ -605,4 +608,4 @@ FROM (WITH fair_ranges AS (
   fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
   fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric
   ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric
-  ASC, fair_adjusted.fair_subgroup ASC) AS fair_result
+  ASC, fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result

@@ -2,7 +2,8 @@
 FROM loans FAIR TEST (PREDICTION approved PROTECTED sex)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex,
   approved AS fair_prediction
   FROM loans
@@ -164,13 +165,14 @@ FROM (WITH fair_rows AS (
   n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL
   THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p *
   COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY
-  fair_metric ASC) AS fair_result
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: several groups and metrics are tested
 FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CORRECTION benjamini_hochberg)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -231,7 +233,8 @@ FROM (WITH fair_rows AS (
   0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
   smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p
   DESC)) END AS fair_p_adjusted FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p
-  ASC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_result
+  ASC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS
+  fair_result
 
 -- title: a pair is tested in strata
 FROM loans FAIR TEST (
@@ -240,8 +243,9 @@ FROM loans FAIR TEST (
 )
 
 -- expansion
-FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS "Region of", sex, approved AS fair_prediction, repaid AS
-  fair_label FROM loans), fair_tally AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT
+  "Region of" AS "Region of", sex, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
   SELECT "Region of", sex, fair_prediction, fair_label,
   COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction, fair_label
@@ -419,14 +423,15 @@ FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS "Region of", sex, appro
   BIGINT))]), 0.0)) END) END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
   CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM
   (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM
-  fair_tests) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_result
+  fair_tests) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: several groups are tested in strata
 FROM loans FAIR TEST (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate, false_positive_rate MINIMUM 6)
 
 -- expansion
-FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS "Region of", race, approved AS fair_prediction, repaid AS
-  fair_label FROM loans), fair_tally AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT
+  "Region of" AS "Region of", race, approved AS fair_prediction, repaid AS fair_label FROM loans), fair_tally AS (
   SELECT "Region of", race, fair_prediction, fair_label,
   COUNT(*) AS fair_size
   FROM fair_rows GROUP BY "Region of", race, fair_prediction, fair_label
@@ -520,13 +525,14 @@ FROM (WITH RECURSIVE fair_rows AS (SELECT "Region of" AS "Region of", race, appr
   CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM
   (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS
   fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS
-  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_result
+  fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are tested apart
 FROM loans FAIR TEST (PREDICTION approved PROTECTED CUBE (race, sex) REFERENCE 'Black', 'Male' CORRECTION none)
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT race, sex,
   approved AS fair_prediction
   FROM loans
@@ -704,7 +710,7 @@ FROM (WITH fair_rows AS (
   fair_groups = 2 THEN NULL END AS DOUBLE) AS homogeneity_p, CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
   CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS smallest_expected FROM
   (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC) AS
-  fair_result
+  fair_row))) AS fair_result
 
 -- title: weights are tested
 FROM loans FAIR TEST (
@@ -713,7 +719,8 @@ FROM loans FAIR TEST (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race,
   approved AS fair_prediction,
   repaid AS fair_label,
@@ -850,14 +857,16 @@ FROM (WITH fair_rows AS (
   0) AS BIGINT) AS groups, CAST(COALESCE(fair_n, 0) AS BIGINT) AS n, CASE WHEN fair_groups > 1 THEN fair_least END AS
   smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p
   ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
-  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC) AS fair_result
+  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: weights are tested in strata
 FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race, "Region of" WEIGHT weight)
 
 -- expansion
-FROM (WITH RECURSIVE fair_rows AS (SELECT race, "Region of" AS "Region of", sex, approved AS fair_prediction,
-  CAST(weight AS DOUBLE) AS fair_weight FROM loans), fair_tally AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH RECURSIVE fair_rows AS (SELECT
+  race, "Region of" AS "Region of", sex, approved AS fair_prediction, CAST(weight AS DOUBLE) AS fair_weight FROM
+  loans), fair_tally AS (
   SELECT race,
   "Region of", sex, fair_prediction,
   SUM(fair_weight) AS fair_size,
@@ -980,4 +989,4 @@ FROM (WITH RECURSIVE fair_rows AS (SELECT race, "Region of" AS "Region of", sex,
   1 THEN fair_least END AS smallest_expected FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
   MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER
   BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC) AS
-  fair_result
+  fair_row))) AS fair_result

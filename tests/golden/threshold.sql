@@ -2,7 +2,8 @@
 SELECT sex, n, objective_after FROM loans WHERE risk IS NOT NULL FAIR THRESHOLD (SCORE risk LABEL repaid PROTECTED sex)
 
 -- expansion
-SELECT sex, n, objective_after FROM (WITH fair_rows AS (
+SELECT sex, n, objective_after FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY
+  fair_row_place ASC) AS fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex,
   CAST(risk AS DOUBLE) AS fair_score,
   repaid AS fair_label
@@ -57,7 +58,7 @@ SELECT sex, n, objective_after FROM (WITH fair_rows AS (
   selection_rate_before, fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate +
   fair_answers.fair_answer.fpr_after * (1 - fair_groups.fair_base_rate) AS selection_rate_after FROM fair_groups INNER
   JOIN fair_answers ON fair_groups.fair_number = fair_answers.fair_answer.g ORDER BY fair_groups.sex ASC) AS
-  fair_result
+  fair_row))) AS fair_result
 
 -- title: a lottery in strata, with weights
 SELECT n FROM loans WHERE risk IS NOT NULL
@@ -65,7 +66,8 @@ FAIR THRESHOLD (METHOD randomized SCORE risk LABEL repaid PROTECTED sex CONTROL 
                 REFERENCE 'Male' METRICS equal_opportunity)
 
 -- expansion
-SELECT n FROM (WITH fair_rows AS (
+SELECT n FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", sex,
   CAST(risk AS DOUBLE) AS fair_score,
   repaid AS fair_label,
@@ -140,4 +142,4 @@ SELECT n FROM (WITH fair_rows AS (
   fair_answers.fair_answer.fpr_after * (1 - fair_groups.fair_base_rate) AS selection_rate_after FROM fair_groups INNER
   JOIN fair_answers ON fair_groups."Region of" IS NOT DISTINCT FROM fair_answers."Region of" AND
   fair_groups.fair_number = fair_answers.fair_answer.g ORDER BY fair_groups."Region of" ASC, fair_groups.sex ASC) AS
-  fair_result
+  fair_row))) AS fair_result

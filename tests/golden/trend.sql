@@ -8,7 +8,8 @@ FAIR TREND (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
     '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE
@@ -171,7 +172,7 @@ FROM (WITH fair_rows AS (
   NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low >
   4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS
   run_length, first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC,
-  fair_period ASC) AS fair_result
+  fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend in strata, with limits and an allowance
 FROM loans
@@ -187,7 +188,8 @@ FAIR TREND (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of",
   CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
@@ -402,7 +404,7 @@ FROM (WITH fair_rows AS (
   NOT fair_period IS NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN
   cusum_low > 4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS
   DOUBLE) END AS run_length, first_key, second_key FROM fair_charts ORDER BY "Region of" ASC, fair_metric ASC,
-  first_key ASC, second_key ASC, fair_period ASC) AS fair_result
+  first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend against a reference, of weights, with a target
 FROM loans
@@ -419,7 +421,8 @@ FAIR TREND (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
     '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '2' WEEK, CAST(DATE
@@ -548,7 +551,7 @@ FROM (WITH fair_rows AS (
   NULL THEN CASE WHEN cusum_high > 2.0316083265754075 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low >
   2.0316083265754075 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS
   run_length, first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC,
-  fair_period ASC) AS fair_result
+  fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend of groupings against all rows
 FROM loans
@@ -561,7 +564,8 @@ FAIR TREND (
 )
 
 -- expansion
-FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
+  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
     '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE
@@ -715,4 +719,4 @@ FROM (WITH fair_rows AS (
   NOT fair_period IS NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN
   cusum_low > 4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS
   DOUBLE) END AS run_length, first_key, second_key FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key
-  ASC, second_key ASC, fair_period ASC) AS fair_result
+  ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
