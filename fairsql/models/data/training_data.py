@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, floats_of, integers_of
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.feature_types import ROW, feature_columns
 from fairsql.models.data.row_checks import check_rows, infinite
@@ -167,8 +167,8 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
     for batch in table.combine_chunks().to_batches():
         digest.update(batch.serialize())
     frame = make_frame(table, columns)
-    label = table["fair_label"].cast("int64").to_numpy().astype(np.intp)
-    weight = table["fair_weight"].to_numpy().astype(np.float64) if spec.weight else np.ones(len(label))
+    label = integers_of(table["fair_label"])
+    weight = floats_of(table["fair_weight"]) if spec.weight else np.ones(len(label))
     protected = read_texts(table, "fair_g", len(spec.protected))
     control = read_texts(table, "fair_c", len(spec.control)) if spec.control else None
     part = _parts(table, spec)
@@ -200,7 +200,7 @@ def make_frame(rows: pa.Table, columns: dict[str, str]) -> Columns:
     for k, name in enumerate(columns):
         column = rows[f"fair_x{k}"]
         if str(column.type) == "double":
-            frame[name] = column.to_numpy()
+            frame[name] = floats_of(column)
             if np.isinf(frame[name]).any():
                 raise infinite(name)
         else:
@@ -215,9 +215,9 @@ def read_texts(rows: pa.Table, name: str, count: int) -> Texts:
 
 def _texts(column: pa.ChunkedArray) -> npt.NDArray[Any]:
     """Return a column of text, None for NULL; each text is in memory once."""
-    coded = column.combine_chunks().dictionary_encode()
-    codes = coded.indices.fill_null(-1).to_numpy()
-    return np.array([*coded.dictionary.to_pylist(), None], dtype=object)[codes]
+    coded = column.combine_chunks().dictionary_encode("encode")
+    words = np.array([*coded.dictionary.to_pylist(), None], dtype=object)  # of texts alone NumPy makes another array
+    return words[integers_of(coded.indices)]
 
 
 def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
@@ -242,9 +242,9 @@ def read_items(spec: ModelSpec, columns: dict[str, str]) -> dict[str, str]:
 def _parts(rows: pa.Table, spec: ModelSpec) -> npt.NDArray[np.intp]:
     part = np.full(rows.num_rows, TRAINING, dtype=np.intp)
     if isinstance(spec.test, Column):
-        part[rows["fair_test"].to_numpy().astype(bool)] = TEST
+        part[integers_of(rows["fair_test"]).astype(bool)] = TEST
     if isinstance(spec.validate, Column):
-        part[rows["fair_validate"].to_numpy().astype(bool) & (part == TRAINING)] = VALIDATION
+        part[integers_of(rows["fair_validate"]).astype(bool) & (part == TRAINING)] = VALIDATION
     free = np.flatnonzero(part == TRAINING)
     drawn = drawn_shares(spec)
     places = np.array([TRAINING, *(place for place, _ in drawn)])

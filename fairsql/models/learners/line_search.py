@@ -1,7 +1,7 @@
-"""A step along a direction that lowers a function enough (Moré and Thuente 1994). In: values and slopes along it, as they
+"""A step along a direction that lowers a function enough. In: values and slopes along it, as they
 are asked for. Out: the step.
 
-The steps are those of MINPACK-2's dcsrch and dcstep, which L-BFGS-B takes: Moré and Thuente, Line search algorithms with
+The steps are those of MINPACK-2: Moré and Thuente 1994, Line search algorithms with
 guaranteed sufficient decrease, ACM Transactions on Mathematical Software 20.
 """
 
