@@ -5,8 +5,8 @@ pyarrow imports pandas for its own conversions, which takes half a second; those
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.intp]
 Booleans = npt.NDArray[np.bool_]
+# Arrow's types that are read as they are, and NumPy's; others become the first one.
+_FLOATS = {"double": "f8", "float": "f4"}
+_INTEGERS = {"int64": "i8", "int32": "i4", "int16": "i2", "int8": "i1", "uint64": "u8", "uint32": "u4", "uint16": "u2"}
 
 
 def expit(values: Floats) -> Floats:
@@ -31,26 +34,31 @@ def expit(values: Floats) -> Floats:
 
 def floats_of(column: pa.ChunkedArray | pa.Array) -> Floats:
     """Return a column of numbers, NaN for NULL."""
-    array = _whole(column.cast("double"))
-    values: Floats = _buffer(array, np.dtype(np.float64)).copy()
+    array = _whole(column, _FLOATS)
+    values: Floats = _values(array, _FLOATS[str(array.type)]).astype(np.float64)  # a copy
     if array.null_count:
-        values[_buffer(array.is_null().cast("uint8"), np.dtype(np.uint8)) == 1] = np.nan
+        bits = np.unpackbits(np.frombuffer(array.buffers()[0], np.uint8), bitorder="little")
+        values[bits[array.offset : array.offset + len(array)] == 0] = np.nan
     return values
 
 
 def integers_of(column: pa.ChunkedArray | pa.Array) -> Integers:
     """Return a column of whole numbers or truth values without NULL."""
-    return _buffer(_whole(column.cast("int64")), np.dtype(np.int64)).astype(np.intp)
+    array = _whole(column, _INTEGERS)
+    return _values(array, _INTEGERS[str(array.type)]).astype(np.intp)
 
 
-def _whole(column: pa.ChunkedArray | pa.Array) -> pa.Array:
-    return column.combine_chunks() if hasattr(column, "combine_chunks") else column
+def _whole(column: pa.ChunkedArray | pa.Array, known: Mapping[str, str]) -> pa.Array:
+    """Return a column in one piece, of a type that is known: a cast imports all of pyarrow.compute, so few are cast."""
+    array = column.combine_chunks() if hasattr(column, "combine_chunks") else column
+    return array if str(array.type) in known else array.cast(next(iter(known)))
 
 
-def _buffer(array: pa.Array, kind: np.dtype[np.generic]) -> npt.NDArray[np.generic]:
-    if not len(array):
-        return np.zeros(0, dtype=kind)
-    return np.frombuffer(array.buffers()[1], kind, len(array), array.offset * kind.itemsize)
+def _values(array: pa.Array, kind: str) -> npt.NDArray[Any]:
+    width = np.dtype(kind).itemsize
+    return (
+        np.frombuffer(array.buffers()[1], kind, len(array), array.offset * width) if len(array) else np.zeros(0, kind)
+    )
 
 
 def arrow_of(values: Sequence[float | None], *, whole: bool) -> pa.Array:

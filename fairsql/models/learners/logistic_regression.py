@@ -9,7 +9,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from numbers import Integral, Real
 from typing import Any, Self
 
 import numpy as np
@@ -49,8 +48,8 @@ class LogisticRegression:
         """Return whether the regression can be made of arguments; others are for scikit-learn's, or wrong."""
         given = {**{each.name: each.default for each in fields(cls)}, **arguments}
         c, steps, seed, tol = (given.pop(each.name) for each in fields(cls))
-        numbers = all(isinstance(each, Real) and not isinstance(each, bool) and 0 < each < np.inf for each in (c, tol))
-        counts = isinstance(steps, Integral) and not isinstance(steps, bool) and steps > 0
+        numbers = all(type(each) in (int, float) and 0 < each < np.inf for each in (c, tol))
+        counts = type(steps) is int and steps > 0
         return not given and numbers and counts and (seed is None or (type(seed) is int and 0 <= seed < 2**32))
 
     def __repr__(self) -> str:
@@ -128,7 +127,7 @@ class FittedRegression:
     @property
     def n_features_in_(self) -> int:
         """How many columns there are."""
-        return self.coef_.shape[1]
+        return int(self.coef_.shape[1])
 
     def __repr__(self) -> str:
         return repr(self.learner)

@@ -114,7 +114,8 @@ def _read(record: dict[str, Any]) -> StoredModel:
             np.array([told["intercept"]], dtype=np.float64),
         )
     cuts = record["cuts"] and [(tuple(key), float(cut)) for key, cut in record["cuts"]]
-    return StoredModel(steps, learner, *record["kinds"], cuts)
+    numbers_told, words_told = record["kinds"]
+    return StoredModel(steps, learner, numbers_told, words_told, cuts)
 
 
 @lru_cache(maxsize=8)

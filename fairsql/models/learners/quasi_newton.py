@@ -87,7 +87,7 @@ class _Memory:
 
 @dataclass(frozen=True)
 class _Model:
-    """B = theta I - W inverse(middle) W': a matrix of as many rows and columns as there are variables, never written."""
+    """B = theta I - W inverse(middle) W': a matrix of all variables by all, which is never written out."""
 
     theta: float
     wide: Floats
@@ -95,7 +95,8 @@ class _Model:
 
     @cached_property
     def inverse(self) -> Floats:
-        return np.linalg.inv(self.middle)
+        inverse: Floats = np.linalg.inv(self.middle)
+        return inverse
 
     def times(self, vector: Floats) -> Floats:
         """Return B times a vector."""
@@ -119,9 +120,11 @@ def minimise(loss: Loss, start: Floats, rules: Rules, bounds: tuple[Floats, Floa
         rules: when to stop.
         bounds: the least and the largest value of each variable; None for no bounds.
 
-    >>> minimise(lambda x: (float((x - 1) @ (x - 1)), 2 * (x - 1)), np.zeros(2), Rules()).x
+    >>> def loss(x):
+    ...     return float((x - 1) @ (x - 1)), 2 * (x - 1)
+    >>> minimise(loss, np.zeros(2), Rules()).x
     array([1., 1.])
-    >>> minimise(lambda x: (float((x - 1) @ (x - 1)), 2 * (x - 1)), np.zeros(1), Rules(), (np.zeros(1), np.ones(1) / 2)).x
+    >>> minimise(loss, np.zeros(1), Rules(), (np.zeros(1), np.ones(1) / 2)).x
     array([0.5])
     """
     x = np.array(start, dtype=np.float64) if bounds is None else np.clip(start, *bounds)

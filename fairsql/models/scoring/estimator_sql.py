@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from fairsql.models.learners.learner_table import row_of
-from fairsql.models.scoring.feature_sql import Features, Writing, add, look_up, weigh
+from fairsql.models.scoring.column_sql import Writing
+from fairsql.models.scoring.feature_sql import Features, add, look_up, weigh
 from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, rounding, single, tree_sql
 
 Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over the columns of the stages before

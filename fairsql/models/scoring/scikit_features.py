@@ -1,5 +1,5 @@
-"""Features of scikit-learn's transformers in SQL. In: the transformer of `make_features`, fitted, and SQL of the columns
-that it reads. Out: SQL of the columns of the first stage. It is imported for a model whose features scikit-learn makes.
+"""Features of scikit-learn's transformers in SQL. In: the transformer of `make_features`, fitted, and SQL of the
+columns that it reads. Out: SQL of the columns of the first stage. It is imported for a model whose features scikit-learn makes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import FunctionTransformer, OneHotEncoder, StandardScaler
 
 from fairsql.models.learners.features import _as_text
-from fairsql.models.scoring.feature_sql import Parts, Writing, read_number, read_word
+from fairsql.models.scoring.column_sql import Parts, Writing, read_number, read_word
 
 
 def read_transformer(transformer: Any, columns: Mapping[str, str], writing: Writing) -> Parts | None:

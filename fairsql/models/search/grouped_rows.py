@@ -226,7 +226,7 @@ def _code_any(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp],
         raise ValueError(f"{name} has {len(columns)} values, and there are {count} rows")
     code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
     rows = columns.iloc[np.unique(code, return_index=True)[1]].itertuples(index=False)
-    return code, [tuple(None if pd.isna(cell) else cell for cell in row) for row in rows]
+    return code.astype(np.intp), [tuple(None if pd.isna(cell) else cell for cell in row) for row in rows]
 
 
 def _code_texts(texts: Texts) -> tuple[npt.NDArray[np.intp], list[tuple[Any, ...]]]:

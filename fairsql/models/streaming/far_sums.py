@@ -20,7 +20,8 @@ from fairsql.expansion import nodes
 from fairsql.expansion.cells_there import LABEL, PART, WEIGHT, Parting
 from fairsql.models.data.training_data import PARTS, TRAINING
 from fairsql.models.learners.encoding import RARE
-from fairsql.models.scoring.feature_sql import Features, Writing, read_features
+from fairsql.models.scoring.column_sql import Writing
+from fairsql.models.scoring.feature_sql import Features, read_features
 from fairsql.models.scoring.score_there import writing_of
 from fairsql.models.scoring.sums_sql import Product, bent, loss, multiply, positive, probability, regression_stages
 from fairsql.models.streaming.count_tables import as_counts, changed
