@@ -38,7 +38,7 @@ ROOMS: dict[str, set[str]] = {
     "models.learners": {"arrays", "errors", "moved", "progress"},
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
     "models.scoring": {"errors", "expansion", "models.learners", "text"},
-    "models.data": {"arrays", "errors", "expansion", "models.search", "syntax", "text"},
+    "models.data": {"arrays", "errors", "expansion", "models.learners", "models.search", "syntax", "text"},
     "models.streaming": {
         "arrays", "errors", "expansion", "models.data", "models.learners", "models.scoring", "models.search", "progress",
         "text",

@@ -53,16 +53,12 @@ def or_null(value: float) -> float | None:
 
 def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any]]) -> None:
     """Insert rows into a table of schema `fairsql`."""
-    import pyarrow as pa
-
-    records = pa.Table.from_pylist(list(rows))
-    if not records.num_rows:
+    records = list(rows)
+    if not records:
         return
-    connection.raw.register("fair_records", records)
-    try:
-        connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}"))
-    finally:
-        connection.raw.unregister("fair_records")
+    columns = ", ".join(f"unnest(${at}) AS {quote_name(name)}" for at, name in enumerate(records[0], 1))
+    values = [[record[name] for record in records] for name in records[0]]
+    connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}", columns=columns), values)
 
 
 @cache

@@ -12,19 +12,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairsql.models.learners.logistic_regression import FittedRegression, LogisticRegression
+
 
 @dataclass(frozen=True)
 class Learner:
     """A class of estimators.
 
     Attributes:
-        path: of the class, as users import it.
+        path: of the class, as users import it. It is imported when the learner is asked for.
         name: the short name after USING; None for a class that is named by its path alone.
         defaults: arguments that are taken where the user gives none.
         aliases: other names that people have for it; hints know them.
         sql: how a fit becomes SQL, one of WRITERS in `fairsql.models.scoring.estimator_sql`; None for no SQL.
         loads: types of a stored fit that skops does not trust by itself, whose state is data alone; a type is added
             by hand, after a look at what its __setstate__ does.
+        light: a class of FairSQL's that gives the same models, and imports no library but NumPy; it is taken where it
+            takes the arguments.
     """
 
     path: str
@@ -33,6 +37,7 @@ class Learner:
     aliases: tuple[str, ...] = ()
     sql: str | None = None
     loads: tuple[str, ...] = ()
+    light: type[LogisticRegression] | None = None
 
     @property
     def module(self) -> str:
@@ -49,7 +54,8 @@ _TREE = "sklearn.tree._tree.Tree"
 _EQUALIZED = "fairsql.models.learners.equalized_distribution.EqualizedDistributionClassifier"
 LEARNERS: tuple[Learner, ...] = (
     Learner(
-        "sklearn.linear_model.LogisticRegression", "logistic_regression", {"max_iter": 1000}, ("lr", "logit"), "linear"
+        "sklearn.linear_model.LogisticRegression", "logistic_regression", {"max_iter": 1000}, ("lr", "logit"), "linear",
+        light=LogisticRegression,
     ),
     Learner(
         "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000}, ("svc", "support_vector_machine"), "linear"
@@ -118,10 +124,17 @@ def find_row(name: str) -> Learner | None:
 def row_of(estimator: Any) -> Learner | None:
     """Return the row of an estimator's class; None for a class without one, such as a class derived from one with.
 
+    A fit of a light class has the row of its learner.
+
     >>> from sklearn.svm import LinearSVC
     >>> row_of(LinearSVC()).name, row_of(object())
     ('linear_svm', None)
     """
+    if isinstance(estimator, FittedRegression):
+        estimator = estimator.learner
+    light = next((row for row in LEARNERS if row.light is type(estimator)), None)
+    if light is not None:
+        return light
     # The class of an object is imported already, and the module that users import it from along with it.
     modules = ((row, sys.modules.get(row.module)) for row in LEARNERS)
     return next((row for row, module in modules if getattr(module, row.class_name, None) is type(estimator)), None)

@@ -9,19 +9,13 @@ from __future__ import annotations
 
 import warnings
 import zlib
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import chain
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile
 
-import pandas as pd
 from skops import io
 from skops.io.exceptions import UnsupportedTypeException
 
-from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.models.learners.fitting import score
 from fairsql.models.learners.learner_table import trusted_types
 from fairsql.moved import MOVED
 
@@ -80,24 +74,6 @@ def load(data: bytes) -> Any:
         raise DataError(f"the bytes are no stored model: {error}") from error
     names = ", ".join(refused)
     raise DataError(f"the stored model is refused: it names {names}, which FairSQL does not trust to run no code")
-
-
-@lru_cache(maxsize=8)
-def _load_once(data: bytes) -> Any:
-    return load(data)
-
-
-def score_stored(data: bytes, features: tuple[Sequence[Any], Sequence[Any]]) -> Floats:
-    """Return the scores of a stored model.
-
-    Args:
-        data: bytes of {"steps": …, "learner": …, "numbers": names, "words": names}.
-        features: a column for each of the numbers, and for each of the words.
-    """
-    stored = _load_once(data)
-    names = (*stored["numbers"], *stored["words"])
-    frame = pd.DataFrame(dict(zip(names, chain(*features), strict=True)))
-    return score(stored["learner"], stored["steps"].transform(frame))
 
 
 def _refused(data: bytes) -> list[str]:
