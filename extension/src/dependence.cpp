@@ -1,10 +1,10 @@
 #include "dependence.hpp"
 
 #include "directions.hpp"
+#include "numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 
 namespace fairsql {
@@ -161,9 +161,7 @@ int Degree(const Formula &formula) {
 
 //! A DOUBLE as SQL: without an exponent a number is a DECIMAL
 std::string Real(double number) {
-	char text[40];
-	std::snprintf(text, sizeof(text), "%.17g", number);
-	std::string made = text;
+	auto made = Shortest(number);
 	return made.find('e') == std::string::npos ? made + "e0" : made;
 }
 

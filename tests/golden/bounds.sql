@@ -24,7 +24,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -107,11 +108,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -313,14 +316,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -417,11 +422,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -452,7 +459,10 @@ FROM (
       CASE
         WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
         THEN fair_is_reference
-        ELSE ERROR('REFERENCE ''White'' is no group of race')
+        ELSE ERROR(
+          'REFERENCE ''White'' is no group of race
+HINT: take a group that is there; FAIR (…) lists them'
+        )
       END
   ), fair_pairs AS (
     SELECT
@@ -633,7 +643,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size

@@ -27,14 +27,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -83,11 +85,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -241,7 +245,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -278,11 +283,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -420,7 +427,8 @@ FROM (
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -457,11 +465,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where male is true' || ': one side of the comparison is empty'
+            'no rows to measure where male is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where male is false' || ': one side of the comparison is empty'
+            'no rows to measure where male is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -599,7 +609,8 @@ FROM (
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -640,7 +651,8 @@ FROM (
               WHEN "Region of" IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END || ': one side of the comparison is empty'
+            END || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
@@ -648,11 +660,13 @@ FROM (
               WHEN "Region of" IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END || ': one side of the comparison is empty'
+            END || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
         ELSE ERROR(
-          'STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT), 'NULL')
+          'STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT), 'NULL') || '
+HINT: compare it to make it boolean: PROTECTED race = ''Black'' AS black'
         )
       END AS TEXT) AS fair_empty_side
     FROM fair_groups
@@ -795,14 +809,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -846,11 +862,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -996,7 +1014,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -1043,7 +1062,10 @@ FROM (
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex')
+        THEN ERROR(
+          'REFERENCE ''White'', ''Male'' is no group of race, sex
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
@@ -1208,7 +1230,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -1259,11 +1282,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -1285,7 +1310,10 @@ FROM (
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE OVERALL is no group of race')
+        THEN ERROR(
+          'REFERENCE OVERALL is no group of race
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
@@ -1446,14 +1474,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -1491,11 +1521,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -1627,7 +1659,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -1837,14 +1870,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -2062,11 +2097,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -2492,14 +2529,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -2546,11 +2585,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -3129,7 +3170,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -3167,11 +3209,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -3345,7 +3389,10 @@ FROM (
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE ''White'' is no group of race')
+        THEN ERROR(
+          'REFERENCE ''White'' is no group of race
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
@@ -4023,7 +4070,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -4258,7 +4306,10 @@ FROM (
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE OVERALL is no group of race, sex')
+        THEN ERROR(
+          'REFERENCE OVERALL is no group of race, sex
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
@@ -4757,7 +4808,8 @@ FROM (
         OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
         THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
         ELSE ERROR(
-          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') || '
+HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals'
         )
       END AS fair_aggregate_1
     FROM fair_totals
@@ -4781,11 +4833,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -4807,7 +4861,10 @@ FROM (
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE OVERALL is no group of race')
+        THEN ERROR(
+          'REFERENCE OVERALL is no group of race
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
@@ -5020,7 +5077,8 @@ FROM (
         OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
         THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
         ELSE ERROR(
-          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') || '
+HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals'
         )
       END AS fair_aggregate_1
     FROM fair_totals
@@ -5787,11 +5845,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side

@@ -24,7 +24,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -59,11 +60,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -700,14 +703,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -749,11 +754,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -1756,7 +1763,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -1794,11 +1802,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is true' || ': one side of the comparison is empty'
+            'no rows to measure where sex is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is false' || ': one side of the comparison is empty'
+            'no rows to measure where sex is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -2702,7 +2712,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -2933,7 +2944,10 @@ FROM (
       CASE
         WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
         THEN fair_is_reference
-        ELSE ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex')
+        ELSE ERROR(
+          'REFERENCE ''White'', ''Male'' is no group of race, sex
+HINT: take a group that is there; FAIR (…) lists them'
+        )
       END
   ), fair_pairs AS (
     SELECT
@@ -3749,7 +3763,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -4018,7 +4033,10 @@ FROM (
       CASE
         WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
         THEN fair_is_reference
-        ELSE ERROR('REFERENCE OVERALL is no group of race, sex')
+        ELSE ERROR(
+          'REFERENCE OVERALL is no group of race, sex
+HINT: take a group that is there; FAIR (…) lists them'
+        )
       END
   ), fair_pairs AS (
     SELECT
@@ -4821,7 +4839,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -4856,11 +4875,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -5496,28 +5517,33 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       CASE
         WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: multiply all weights by one number: what they measure stays the same'
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
@@ -5586,11 +5612,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side

@@ -28,10 +28,14 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
             WHEN fair_own_group_1 IS NULL
             THEN '(NULL)'
             ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2)
-          END
+          END || '
+HINT: leave these rows out by WHERE or FILTER, or give them a score'
         )
         WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
-        THEN ERROR('SCORE risk must be a number, and is NaN')
+        THEN ERROR(
+          'SCORE risk must be a number, and is NaN
+HINT: leave these rows out by WHERE or FILTER'
+        )
         ELSE COUNT(fair_own_start)
       END AS DOUBLE) AS fair_n,
       CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
@@ -51,11 +55,13 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'true' THEN fair_n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -295,7 +301,8 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (
         WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(repaid AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS INT) AS fair_own_start,
       COALESCE(CAST("Region of" = 1 AS BOOLEAN), FALSE) AS fair_own_inside,
@@ -312,10 +319,14 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (
             WHEN fair_own_group_1 IS NULL
             THEN '(NULL)'
             ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2)
-          END
+          END || '
+HINT: leave these rows out by WHERE or FILTER, or give them a score'
         )
         WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
-        THEN ERROR('SCORE risk must be a number, and is NaN')
+        THEN ERROR(
+          'SCORE risk must be a number, and is NaN
+HINT: leave these rows out by WHERE or FILTER'
+        )
         ELSE COUNT(fair_own_start)
       END AS DOUBLE) AS fair_n,
       CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
@@ -337,11 +348,13 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'true' THEN fair_n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is true' || ': one side of the comparison is empty'
+            'no rows to measure where sex is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is false' || ': one side of the comparison is empty'
+            'no rows to measure where sex is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -351,9 +364,15 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (
       *,
       CASE
         WHEN SUM(CASE WHEN fair_is_target THEN 1 ELSE 0 END) OVER () = 0
-        THEN ERROR('REFERENCE ''Male'' is no group of sex')
+        THEN ERROR(
+          'REFERENCE ''Male'' is no group of sex' || '
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         WHEN SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER () = 0
-        THEN ERROR('REFERENCE ''Male'' has no labelled rows')
+        THEN ERROR(
+          'REFERENCE ''Male'' has no labelled rows' || '
+HINT: take a group whose rows have labels'
+        )
         ELSE SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER ()
       END AS fair_target_n,
       SUM(CASE WHEN fair_is_target THEN fair_positive ELSE 0 END) OVER () AS fair_target_positive
@@ -597,7 +616,8 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
         WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(repaid AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS INT) AS fair_own_start,
       *
@@ -613,10 +633,14 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
             WHEN fair_own_group_1 IS NULL
             THEN '(NULL)'
             ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2)
-          END
+          END || '
+HINT: leave these rows out by WHERE or FILTER, or give them a score'
         )
         WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
-        THEN ERROR('SCORE risk must be a number, and is NaN')
+        THEN ERROR(
+          'SCORE risk must be a number, and is NaN
+HINT: leave these rows out by WHERE or FILTER'
+        )
         ELSE COUNT(fair_own_start)
       END AS DOUBLE) AS fair_n,
       CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
@@ -642,7 +666,8 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
               WHEN fair_own_stratum_1 IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST([fair_own_stratum_1] AS TEXT), 2, -2)
-            END || ': one side of the comparison is empty'
+            END || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) = 0
           THEN ERROR(
@@ -650,7 +675,8 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
               WHEN fair_own_stratum_1 IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST([fair_own_stratum_1] AS TEXT), 2, -2)
-            END || ': one side of the comparison is empty'
+            END || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side

@@ -15,7 +15,8 @@ FROM (
         WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(repaid AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_own_label,
       *
@@ -83,7 +84,8 @@ FROM (
         WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(repaid AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_own_label,
       CAST(weight AS DOUBLE) AS fair_own_weight,
@@ -99,15 +101,18 @@ WHERE weight IS NOT NULL
       CAST(CASE
         WHEN MIN(fair_own_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN MAX(fair_own_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN MAX(fair_own_weight) > 0 AND MAX(fair_own_weight) < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL') || '
+HINT: multiply all weights by one number: what they measure stays the same'
         )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both

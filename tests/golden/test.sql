@@ -24,7 +24,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -846,14 +847,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -1712,14 +1715,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -1773,7 +1778,10 @@ FROM (
         CASE
           WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
           THEN fair_is_reference
-          ELSE ERROR('REFERENCE ''Female'' is no group of sex')
+          ELSE ERROR(
+            'REFERENCE ''Female'' is no group of sex
+HINT: take a group that is there; FAIR (…) lists them'
+          )
         END AS fair_is_last
       FROM fair_tables
     ) AS fair_judged
@@ -2448,14 +2456,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -3175,7 +3185,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -3252,7 +3263,10 @@ FROM (
         CASE
           WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
           THEN fair_is_reference
-          ELSE ERROR('REFERENCE ''Black'', ''Male'' is no group of race, sex')
+          ELSE ERROR(
+            'REFERENCE ''Black'', ''Male'' is no group of race, sex
+HINT: take a group that is there; FAIR (…) lists them'
+          )
         END AS fair_is_last
       FROM fair_tables
     ) AS fair_judged
@@ -4092,28 +4106,33 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       CASE
         WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: multiply all weights by one number: what they measure stays the same'
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
@@ -4758,21 +4777,25 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: multiply all weights by one number: what they measure stays the same'
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,

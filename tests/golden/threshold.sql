@@ -17,7 +17,8 @@ SELECT sex, n, objective_after FROM (
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       CAST(COUNT(*) AS DOUBLE) AS fair_size,
@@ -41,7 +42,8 @@ SELECT sex, n, objective_after FROM (
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
           THEN ERROR(
-            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END
+            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || '
+HINT: leave these rows out by WHERE or FILTER, or give them a score'
           )
           WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
           THEN ERROR(
@@ -52,15 +54,18 @@ SELECT sex, n, objective_after FROM (
                 ELSE MIN(fair_score)
               END AS TEXT),
               'NULL'
-            )
+            ) || '
+HINT: leave these rows out by WHERE or FILTER'
           )
           WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no true positive rate'
+            'LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no true positive rate
+HINT: leave the group out by WHERE or FILTER, or make its groups larger'
           )
           WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 0' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no false positive rate'
+            'LABEL repaid is never 0' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no false positive rate
+HINT: leave the group out by WHERE or FILTER, or make its groups larger'
           )
         END,
         CAST(CASE
@@ -68,11 +73,13 @@ SELECT sex, n, objective_after FROM (
           THEN CASE
             WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN SUM(fair_members) ELSE 0 END) OVER () = 0
             THEN ERROR(
-              'no rows to measure where sex is true' || ': one side of the comparison is empty'
+              'no rows to measure where sex is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
             )
             WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER () = 0
             THEN ERROR(
-              'no rows to measure where sex is false' || ': one side of the comparison is empty'
+              'no rows to measure where sex is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
             )
           END
         END AS TEXT)
@@ -146,21 +153,25 @@ SELECT n FROM (
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       CAST(CASE
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN MAX(fair_weight) > 0 AND MAX(fair_weight) < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL') || '
+HINT: multiply all weights by one number: what they measure stays the same'
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS DOUBLE) AS fair_size,
@@ -193,7 +204,8 @@ SELECT n FROM (
               WHEN "Region of" IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END
+            END || '
+HINT: leave these rows out by WHERE or FILTER, or give them a score'
           )
           WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
           THEN ERROR(
@@ -204,7 +216,8 @@ SELECT n FROM (
                 ELSE MIN(fair_score)
               END AS TEXT),
               'NULL'
-            )
+            ) || '
+HINT: leave these rows out by WHERE or FILTER'
           )
           WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
@@ -212,7 +225,8 @@ SELECT n FROM (
               WHEN "Region of" IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END || ': there is no true positive rate'
+            END || ': there is no true positive rate
+HINT: leave the group out by WHERE or FILTER, or make its groups larger'
           )
           WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
@@ -220,7 +234,8 @@ SELECT n FROM (
               WHEN "Region of" IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END || ': there is no false positive rate'
+            END || ': there is no false positive rate
+HINT: leave the group out by WHERE or FILTER, or make its groups larger'
           )
           WHEN MAX(CASE WHEN sex IS NOT DISTINCT FROM (
             'Male'
@@ -230,7 +245,8 @@ SELECT n FROM (
               WHEN "Region of" IS NULL
               THEN '(NULL)'
               ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END
+            END || '
+HINT: take a group that is there; FAIR (…) lists them'
           )
         END,
         CAST(CASE
@@ -242,7 +258,8 @@ SELECT n FROM (
                 WHEN "Region of" IS NULL
                 THEN '(NULL)'
                 ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-              END || ': one side of the comparison is empty'
+              END || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
             )
             WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY "Region of") = 0
             THEN ERROR(
@@ -250,7 +267,8 @@ SELECT n FROM (
                 WHEN "Region of" IS NULL
                 THEN '(NULL)'
                 ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-              END || ': one side of the comparison is empty'
+              END || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
             )
           END
         END AS TEXT)

@@ -11,7 +11,8 @@ FAIR TREND (
 FROM (
   WITH fair_rows AS (
     SELECT
-      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '
+HINT: leave these rows out by WHERE or FILTER') ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
       sex,
       approved AS fair_prediction
     FROM loans
@@ -34,7 +35,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -71,11 +73,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is true' || ': one side of the comparison is empty'
+            'no rows to measure where sex is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is false' || ': one side of the comparison is empty'
+            'no rows to measure where sex is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -385,7 +389,8 @@ FROM (
   WITH fair_rows AS (
     SELECT
       "Region of" AS "Region of",
-      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '
+HINT: leave these rows out by WHERE or FILTER') ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
       sex,
       approved AS fair_prediction,
       repaid AS fair_label
@@ -414,14 +419,16 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: LABEL income = ''>50K'''
         )
       END AS fair_labelled,
       fair_size
@@ -467,11 +474,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is true' || ': one side of the comparison is empty'
+            'no rows to measure where sex is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where sex is false' || ': one side of the comparison is empty'
+            'no rows to measure where sex is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -1072,7 +1081,8 @@ FAIR TREND (
 FROM (
   WITH fair_rows AS (
     SELECT
-      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '2' WEEK, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '
+HINT: leave these rows out by WHERE or FILTER') ELSE TIME_BUCKET(INTERVAL '2' WEEK, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
       race,
       approved AS fair_prediction,
       CAST(weight AS DOUBLE) AS fair_weight
@@ -1101,21 +1111,25 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       CASE
         WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: leave rows out with WHERE, or make the weight NULL to exclude them'
         )
         WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
         THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') || '
+HINT: multiply all weights by one number: what they measure stays the same'
         )
         ELSE COALESCE(fair_size, 0)
       END AS fair_size,
@@ -1164,11 +1178,13 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
           WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty
+HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -1210,7 +1226,10 @@ FROM (
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE ''White'' is no group of race')
+        THEN ERROR(
+          'REFERENCE ''White'' is no group of race
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         ELSE fair_key
       END AS fair_key,
       fair_is_reference
@@ -1473,7 +1492,8 @@ FAIR TREND (
 FROM (
   WITH fair_rows AS (
     SELECT
-      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+      CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '
+HINT: leave these rows out by WHERE or FILTER') ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
       race,
       sex,
       approved AS fair_prediction
@@ -1500,7 +1520,8 @@ FROM (
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL') || '
+HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …'
         )
       END AS fair_predicted,
       fair_size
@@ -1585,7 +1606,10 @@ FROM (
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE OVERALL is no group of race, sex')
+        THEN ERROR(
+          'REFERENCE OVERALL is no group of race, sex
+HINT: take a group that is there; FAIR (…) lists them'
+        )
         ELSE fair_key
       END AS fair_key,
       fair_is_reference
