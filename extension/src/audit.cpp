@@ -468,7 +468,7 @@ private:
 
 	void BindMeasures() {
 		std::vector<std::string> indices, ratios, differences, bases;
-		std::string z = spec.confidence > 0 ? Shortest(NormalQuantile((1 + spec.confidence) / 2)) + "e0" : "";
+		std::string z = spec.confidence > 0 ? AsDouble(NormalQuantile((1 + spec.confidence) / 2)) : "";
 		for (size_t at = 0; at < spec.measures.size(); at++) {
 			auto &measure = spec.measures[at];
 			auto number = std::to_string(at);
@@ -558,7 +558,7 @@ private:
 
 	//! The evidence of FAIR PAIRS on a measure; those that no counts test have limits of their own, numbered apart
 	void BindEvidence(const Measure &measure, const std::string &number, Fields &row) {
-		static const std::string z = Shortest(NormalQuantile((1 + 0.95) / 2)) + "e0";
+		static const std::string z = AsDouble(NormalQuantile((1 + 0.95) / 2));
 		bool counted = IsCounted(measure);
 		if (*WordOf(measure, "hits", false)) {
 			proportions.push_back(number);
@@ -585,7 +585,7 @@ private:
 		std::string text = pattern;
 		double quantile = 0;
 		bool known = ReadNumber(z, quantile); // not a column's name
-		auto tails = known ? Shortest(std::erfc(quantile / std::sqrt(2.0))) + "e0" : "";
+		auto tails = known ? AsDouble(std::erfc(quantile / std::sqrt(2.0))) : "";
 		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}};
 		for (auto &each : values) {
 			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {

@@ -50,6 +50,11 @@ std::string Shortest(double number) {
 	return text;
 }
 
+std::string AsDouble(double number) {
+	auto text = Shortest(number);
+	return text.find('e') == std::string::npos ? text + "e0" : text;
+}
+
 std::string WithCommas(double number) {
 	auto digits = Written(number, std::fixed, 0);
 	for (size_t at = digits.size(); at > 3;) {

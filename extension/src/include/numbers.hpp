@@ -8,6 +8,8 @@ namespace fairsql {
 bool ReadNumber(const std::string &text, double &number);
 //! The shortest text from which the same number is read
 std::string Shortest(double number);
+//! It as SQL: without an exponent a number is a DECIMAL
+std::string AsDouble(double number);
 //! A whole number with a comma before each thousand
 std::string WithCommas(double number);
 //! The value that a standard normal one is below with a probability between 0 and 1
