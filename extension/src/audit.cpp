@@ -153,6 +153,9 @@ private:
 			Bindings inner;
 			inner.place = spec.place;
 			inner.fields["at"] = Made(number);
+			if (spec.weight) {
+				inner.fields["weight.shown"] = Made(spec.weight->Shown());
+			}
 			std::vector<std::string> sums = {aggregate.function};
 			if (aggregate.IsMean()) {
 				sums = {"count", "sum"};
