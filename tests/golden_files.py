@@ -5,6 +5,8 @@ A query of the WITH clause that an earlier case of the file has too is written o
     ), fair_counts AS (
       -- as in: every pair
     )
+
+A line break inside quotes is written as ⏎.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|\s+|[(\[{]|[)\]}]|[^\s'"()
 _QUERY = re.compile(r"(?:\bWITH|\),) (\w+ AS (?:MATERIALIZED )?)\(")
 _CLAUSE = re.compile(r" (?=(?:FROM|WHERE|GROUP BY|HAVING|QUALIFY|ORDER BY|LIMIT|UNION ALL|(?:LEFT |CROSS )?JOIN) )")
 _ELIDED = "-- as in: "
+_BREAK = "⏎"
 
 
 class Case(NamedTuple):
@@ -56,7 +59,7 @@ def read_cases(path: Path) -> Iterator[Case]:
                 part = squeeze(part)
             seen[title, head] = part
             parts.append(f"{head}({part}" if head else part)
-        yield Case(title, query.strip(), squeeze("".join(parts)))
+        yield Case(title, query.strip(), squeeze("".join(parts)).replace(_BREAK, "\n"))
 
 
 def write_cases(path: Path, cases: Sequence[Case]) -> None:
@@ -65,7 +68,7 @@ def write_cases(path: Path, cases: Sequence[Case]) -> None:
     blocks = []
     for case in cases:
         lines = []
-        for part, head in split_queries(case.expansion):
+        for part, head in split_queries(case.expansion.replace("\n", _BREAK)):
             if not head:
                 lines += _fold(part.strip(), "")
                 continue

@@ -6,7 +6,6 @@ views run without the extension; that other SQL is DuckDB's. A build that is old
 
 from __future__ import annotations
 
-import os
 import random
 import re
 import runpy
@@ -32,6 +31,7 @@ from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
 
 import fairsql
+from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.forms import FORMS as PACKAGE_FORMS
 from fairsql.expansion.run_length import decision_interval
 from fairsql.expansion.script import expand_script
@@ -387,66 +387,21 @@ def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckD
     assert_alike(table(native, query), table(native, plain(query)))
 
 
-def random_clause(draw: random.Random) -> str:
-    """A clause of any form that the extension compares groups by; some are errors."""
-    form = draw.choice(["", "DISPARITY", "PAIRS", "TEST", "BOUNDS", "DECOMPOSE", "TREND", "TREND", "SCAN", "SCAN"])
-    outcome = draw.choice(
-        [
-            "PREDICTION approved LABEL repaid",
-            "SCORE risk THRESHOLD 0.5 LABEL repaid",
-            "PREDICTION approved",
-            "SCORE risk LABEL repaid",
-        ]
-    )
-    keys = draw.sample(["race", "sex", '"Region of"', "weight > 1 AS heavy"], draw.randint(1, 3))
-    groups, controls = keys[: (cut := draw.randint(1, len(keys)))], keys[cut:]
-    around = draw.choice(["{}", "{}", "{}", "CUBE ({})", "ROLLUP ({})"])
-    metrics = [
-        "ALL",
-        "selection_rate",
-        "fp / n AS mistaken WITHIN 0.1",
-        "tp / NULLIF(n - tn, 0) AS jaccard, tpr",
-        "disparate_impact, base_rate",
-        "auc",
-    ]
-    scans = form == "SCAN"
-    items = [outcome, f"PROTECTED {', '.join(groups) if scans else around.format(', '.join(groups))}"]
-    items += [f"METRICS {draw.choice(metrics[1:] if scans else metrics)}"]
-    items += [f"CONTROL {', '.join(controls)}"] if controls and not scans else []
-    if scans:
-        cut = [
-            "bins(risk, 3)",
-            "bins(weight, [1, 1.5])",
-            "quantiles(risk, 4)",
-            'top("Region of", 2) AS region',
-            "repaid",
-        ]
-        items += [f"FEATURES {', '.join(draw.sample(cut, draw.randint(1, 2)))} DEPTH {draw.randint(1, 3)}"]
-    items += ["TIME DATE '2024-01-31' + \"Region of\" * 9 EVERY '1 month'"] if form == "TREND" else []
-    for item in (
-        "WEIGHT weight",
-        "CONFIDENCE 0.9",
-        "FILTER risk > 0.2",
-        "MINIMUM 3",
-        *(["PRUNE 0.02", "CORRECTION holm"] if scans else ["REFERENCE OVERALL", "WITHIN RATIO 0.8"]),
-    ):
-        items += [item] if draw.random() < 0.3 else []
-    return f"FROM loans FAIR {form} ({' '.join(items)})"
-
-
-def test_random_clauses_give_the_packages_rows(native: duckdb.DuckDBPyConnection) -> None:
-    draw, told = random.Random(20), 0
-    for _ in range(int(os.environ.get("FAIRSQL_EXTENSION_EXAMPLES", "25"))):
-        query = random_clause(draw)
-        want = python_error(query)
-        if want is None:
-            assert_alike(table(native, query), table(native, plain(query)))
-            told += 1
-            continue
-        with pytest.raises(duckdb.ParserException) as raised:
-            native.execute(query)
-        assert want.message in str(raised.value), query
-    assert told > 5
+@pytest.mark.parametrize("confidence", ["0.5", ".95", "0.99", "0.999999999999", "1e-9", "1e-1", "0.9_9"])
+def test_quantiles_have_the_packages_digits(confidence: str, native: duckdb.DuckDBPyConnection) -> None:
+    """The expansion of the extension, which a view keeps, holds each number of the package's."""
+    for form in ("", "DISPARITY", "PAIRS"):
+        clause = (
+            f"FAIR {form} (SCORE risk LABEL repaid PROTECTED sex METRICS tpr, auc, mean_score CONFIDENCE {confidence})"
+        )
+        texts = []
+        for query in (f"FROM loans {clause}", plain(f"FROM loans {clause}")):
+            native.execute(f"CREATE OR REPLACE TEMP VIEW digits AS {query}")
+            ((text,),) = native.execute("SELECT sql FROM duckdb_views() WHERE view_name = 'digits'").fetchall()
+            texts.append({float(each) for each in re.findall(r"\d\.\d{9,}(?:e-?\d+)?", text)})
+        native.execute("DROP VIEW digits")
+        assert texts[1]
+        assert texts[1] <= texts[0]
 
 
 def test_the_limit_of_a_chart_is_the_packages(native: duckdb.DuckDBPyConnection) -> None:
@@ -1051,9 +1006,21 @@ def test_a_column_that_is_not_there_is_told_as_such(item: str, native: duckdb.Du
     assert words_at_the_caret(str(raised.value)).startswith("rce")
 
 
-def test_values_that_are_no_predictions_are_errors(native: duckdb.DuckDBPyConnection) -> None:
-    with pytest.raises(duckdb.InvalidInputException, match=r"PREDICTION race must be 0, 1, boolean or NULL, and is"):
-        native.execute("FROM loans FAIR (PREDICTION race PROTECTED sex)")
+@pytest.mark.parametrize(
+    ("clause", "code"),
+    [
+        ("FAIR (PREDICTION race PROTECTED sex)", "prediction_not_binary"),
+        ("FAIR DISPARITY (PREDICTION approved PROTECTED sex WEIGHT -weight)", "weight_outside"),
+        ("FAIR PAIRS (PREDICTION approved PROTECTED sex REFERENCE 'None')", "reference_missing"),
+        ("FAIR RELABEL (SCORE risk LABEL repaid PROTECTED sex)", "score_missing"),
+    ],
+)
+def test_errors_about_rows_end_in_their_hint(clause: str, code: str, native: duckdb.DuckDBPyConnection) -> None:
+    """In the extension's SQL and in the package's, which views keep."""
+    for query in (f"FROM loans {clause}", plain(f"FROM loans {clause}")):
+        with pytest.raises(duckdb.InvalidInputException) as raised:
+            native.execute(query).fetchall()
+        assert str(raised.value).endswith(f"\nHINT: {FAULTS[code].hint}")
 
 
 @pytest.mark.parametrize("other", ["", ", f1_score"])

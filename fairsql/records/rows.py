@@ -10,6 +10,7 @@ from importlib.metadata import version
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from fairsql.records.names import read_names
 from fairsql.resources import read_sql
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -35,9 +36,10 @@ def drop_record(connection: Connection, kind: str, name: str, tables: Iterable[s
     Args:
         connection: where.
         kind: the column of its name.
-        name: of the record.
+        name: of the record, in any case.
         tables: that hold rows of it.
     """
+    name = next((each for each in read_names(connection, kind) or () if each.casefold() == name.casefold()), name)
     connection.raw.execute(query("records", "drop_macro", name=quote_name(name)))
     for table in tables:
         rows = query(

@@ -63,4 +63,4 @@ CREATE MACRO main.$name($parameters) AS TABLE $body;
 DROP MACRO TABLE IF EXISTS main.$name;
 
 -- delete: the rows of a record
-DELETE FROM $table WHERE lower($kind) = lower($name);
+DELETE FROM $table WHERE $kind = $name;

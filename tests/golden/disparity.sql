@@ -16,10 +16,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -46,10 +48,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (
   SELECT *,
   CAST(CASE WHEN LOWER(TYPEOF(race)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0
-    END) OVER () = 0 THEN ERROR('no rows to measure where race is true' || ': one side of the comparison is empty')
+    END) OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
     WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where race is false' || ': one side of the comparison is empty') END END AS TEXT) AS
-    fair_empty_side
+    ERROR('no rows to measure where race is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
@@ -109,7 +113,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -184,8 +190,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_cells AS (
   SELECT "Region of", male,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -206,10 +212,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (
   SELECT *,
   CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0
-    END) OVER () = 0 THEN ERROR('no rows to measure where male is true' || ': one side of the comparison is empty')
+    END) OVER () = 0 THEN ERROR('no rows to measure where male is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
     WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where male is false' || ': one side of the comparison is empty') END END AS TEXT) AS
-    fair_empty_side
+    ERROR('no rows to measure where male is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
   SELECT "Region of",
@@ -255,12 +263,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0
     END) OVER (PARTITION BY "Region of") = 0 THEN ERROR('no rows to measure where male is true' ||
     ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"]
-    AS TEXT), 2, -2) END || ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false'
-    THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0 THEN ERROR('no rows to measure where male is false' ||
-    ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"]
-    AS TEXT), 2, -2) END || ': one side of the comparison is empty') END ELSE
-    ERROR('STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT),
-    'NULL')) END AS TEXT) AS fair_empty_side
+    AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0 THEN
+    ERROR('no rows to measure where male is false' || ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END ELSE ERROR('STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS
+    TEXT), 'NULL') || '⏎HINT: compare it to make it boolean: PROTECTED race = ''Black'' AS black') END AS TEXT) AS
+    fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
   -- as in: controlled fairness
@@ -353,7 +364,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, sex,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -382,8 +395,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex') ELSE MAX(CASE WHEN fair_is_reference AND NOT
-    fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS fair_reference
+    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them')
+    ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n':
+    fair_n} END) END AS fair_reference
   FROM fair_measures GROUP BY fair_metric
 ), fair_ranked AS (
   SELECT fair_measures.fair_metric,
@@ -445,7 +459,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_groupings AS (
@@ -481,8 +497,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE OVERALL is no group of race') ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN
-    {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS fair_reference
+    ERROR('REFERENCE OVERALL is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE
+    WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END
+    AS fair_reference
   FROM fair_measures GROUP BY fair_metric
 ), fair_ranked AS (
   SELECT fair_measures.protected, fair_measures.fair_metric,
@@ -859,10 +876,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -1085,9 +1104,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE ''White'' is no group of race') ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL
-    THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high} END) END AS
-    fair_reference
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
+    MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n,
+    'low': fair_low, 'high': fair_high} END) END AS fair_reference
   FROM fair_limited GROUP BY fair_metric
 ), fair_ranked AS (
   SELECT fair_limited.fair_metric,
@@ -1288,9 +1307,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_referred AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE OVERALL is no group of race, sex') ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL
-    THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high} END) END AS
-    fair_reference
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
+    MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n,
+    'low': fair_low, 'high': fair_high} END) END AS fair_reference
   FROM fair_limited GROUP BY fair_metric
 ), fair_ranked AS (
   SELECT fair_limited.protected, fair_limited.fair_metric,
@@ -1421,7 +1440,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS
     NULL THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE
     ERROR('METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS
-    TEXT), 'NULL')) END AS fair_aggregate_1
+    TEXT), 'NULL') || '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals')
+    END AS fair_aggregate_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.protected IS NOT DISTINCT
   FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 ), fair_groups AS (
@@ -1514,7 +1534,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS
     NULL THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE
     ERROR('METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS
-    TEXT), 'NULL')) END AS fair_aggregate_1
+    TEXT), 'NULL') || '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals')
+    END AS fair_aggregate_1
   FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
 ), fair_shares AS (
   SELECT *,

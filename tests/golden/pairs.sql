@@ -15,7 +15,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -37,10 +39,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (
   SELECT *,
   CAST(CASE WHEN LOWER(TYPEOF(race)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0
-    END) OVER () = 0 THEN ERROR('no rows to measure where race is true' || ': one side of the comparison is empty')
+    END) OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
     WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where race is false' || ': one side of the comparison is empty') END END AS TEXT) AS
-    fair_empty_side
+    ERROR('no rows to measure where race is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_evidence AS (
   SELECT race,
@@ -200,10 +204,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -423,7 +429,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", sex,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -445,10 +453,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (
   SELECT *,
   CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0
-    END) OVER () = 0 THEN ERROR('no rows to measure where sex is true' || ': one side of the comparison is empty') WHEN
-    SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where sex is false' || ': one side of the comparison is empty') END END AS TEXT) AS
-    fair_empty_side
+    END) OVER () = 0 THEN ERROR('no rows to measure where sex is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
+    ERROR('no rows to measure where sex is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_evidence AS (
   SELECT "Region of", sex,
@@ -565,7 +575,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, sex,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -636,7 +648,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *
   FROM fair_limited
   QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex') END
+    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them')
+    END
 ), fair_pairs AS (
   SELECT fair_one.fair_metric,
   fair_one.fair_key AS first_key,
@@ -789,7 +802,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *
   FROM fair_limited
   QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
-    ERROR('REFERENCE OVERALL is no group of race, sex') END
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') END
 ), fair_pairs AS (
   SELECT fair_one.protected, fair_one.fair_metric,
   fair_one.fair_key AS first_key,
@@ -965,15 +978,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' ||
-    COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 THEN
-    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) WHEN
-    fair_weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is '
-    || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size,
+    COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
+    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
+    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
+    fair_size,
   fair_members, fair_squares, fair_all
   FROM fair_tally
 ), fair_counts AS (

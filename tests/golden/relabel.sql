@@ -13,8 +13,10 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
   SELECT fair_own_group_1,
   CAST(CASE WHEN COUNT(*) - COUNT(fair_own_score) > 0 THEN ERROR('SCORE risk is NULL in ' || CAST(COUNT(*) -
     COUNT(fair_own_score) AS TEXT) || ' row(s)' || ' of race = ' || CASE WHEN fair_own_group_1 IS NULL THEN '(NULL)'
-    ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2) END) WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
-    THEN ERROR('SCORE risk must be a number, and is NaN') ELSE COUNT(fair_own_start) END AS DOUBLE) AS fair_n,
+    ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2) END ||
+    '⏎HINT: leave these rows out by WHERE or FILTER, or give them a score') WHEN MAX(fair_own_score) = CAST('NaN' AS
+    DOUBLE) THEN ERROR('SCORE risk must be a number, and is NaN⏎HINT: leave these rows out by WHERE or FILTER') ELSE
+    COUNT(fair_own_start) END AS DOUBLE) AS fair_n,
   CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
   MIN(fair_own_score) AS fair_lowest,
   MAX(fair_own_score) AS fair_highest
@@ -25,9 +27,11 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
     fair_own_group_1 IS NULL ASC, fair_own_group_1 ASC) = 1 AS fair_is_target,
   CAST(CASE WHEN LOWER(TYPEOF(fair_own_group_1)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS
     TEXT) = 'true' THEN fair_n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
-    ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n
-    ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where race is false' ||
-    ': one side of the comparison is empty') END END AS TEXT) AS fair_empty_side
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER () = 0 THEN
+    ERROR('no rows to measure where race is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_counts
 ), fair_plan AS (
   SELECT *,
@@ -112,8 +116,8 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
   SELECT sex AS fair_own_group_1,
   CAST(risk AS DOUBLE) AS fair_own_score,
   CAST(CASE WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1) THEN TRY_CAST(repaid AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')) END AS INT)
-    AS fair_own_start,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS INT) AS fair_own_start,
   COALESCE(CAST("Region of" = 1 AS BOOLEAN), FALSE) AS fair_own_inside,
   weight AS fair_own_order_1, *
   FROM loans WHERE risk IS NOT NULL
@@ -121,8 +125,10 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
   SELECT fair_own_group_1,
   CAST(CASE WHEN COUNT(*) - COUNT(fair_own_score) > 0 THEN ERROR('SCORE risk is NULL in ' || CAST(COUNT(*) -
     COUNT(fair_own_score) AS TEXT) || ' row(s)' || ' of sex = ' || CASE WHEN fair_own_group_1 IS NULL THEN '(NULL)'
-    ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2) END) WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
-    THEN ERROR('SCORE risk must be a number, and is NaN') ELSE COUNT(fair_own_start) END AS DOUBLE) AS fair_n,
+    ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2) END ||
+    '⏎HINT: leave these rows out by WHERE or FILTER, or give them a score') WHEN MAX(fair_own_score) = CAST('NaN' AS
+    DOUBLE) THEN ERROR('SCORE risk must be a number, and is NaN⏎HINT: leave these rows out by WHERE or FILTER') ELSE
+    COUNT(fair_own_start) END AS DOUBLE) AS fair_n,
   CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
   MIN(fair_own_score) AS fair_lowest,
   MAX(fair_own_score) AS fair_highest
@@ -133,16 +139,19 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
   FROM ('Male') AS fair_is_target,
   CAST(CASE WHEN LOWER(TYPEOF(fair_own_group_1)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS
     TEXT) = 'true' THEN fair_n ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where sex is true' ||
-    ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n
-    ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where sex is false' ||
-    ': one side of the comparison is empty') END END AS TEXT) AS fair_empty_side
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER () = 0 THEN
+    ERROR('no rows to measure where sex is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_counts
 ), fair_plan AS (
   SELECT *,
   CASE WHEN SUM(CASE WHEN fair_is_target THEN 1 ELSE 0 END) OVER () = 0 THEN
-    ERROR('REFERENCE ''Male'' is no group of sex') WHEN SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER () =
-    0 THEN ERROR('REFERENCE ''Male'' has no labelled rows') ELSE SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END)
-    OVER () END AS fair_target_n,
+    ERROR('REFERENCE ''Male'' is no group of sex' || '⏎HINT: take a group that is there; FAIR (…) lists them') WHEN
+    SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER () = 0 THEN
+    ERROR('REFERENCE ''Male'' has no labelled rows' || '⏎HINT: take a group whose rows have labels') ELSE SUM(CASE WHEN
+    fair_is_target THEN fair_n ELSE 0 END) OVER () END AS fair_target_n,
   SUM(CASE WHEN fair_is_target THEN fair_positive ELSE 0 END) OVER () AS fair_target_positive
   FROM fair_targets WHERE fair_empty_side IS NULL
 ), fair_wanted AS (
@@ -205,16 +214,18 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
   race AS fair_own_group_1,
   CAST(risk AS DOUBLE) AS fair_own_score,
   CAST(CASE WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1) THEN TRY_CAST(repaid AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')) END AS INT)
-    AS fair_own_start,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS INT) AS fair_own_start,
   *
   FROM loans WHERE risk IS NOT NULL
 ), fair_counts AS (
   SELECT fair_own_stratum_1, fair_own_group_1,
   CAST(CASE WHEN COUNT(*) - COUNT(fair_own_score) > 0 THEN ERROR('SCORE risk is NULL in ' || CAST(COUNT(*) -
     COUNT(fair_own_score) AS TEXT) || ' row(s)' || ' of race = ' || CASE WHEN fair_own_group_1 IS NULL THEN '(NULL)'
-    ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2) END) WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
-    THEN ERROR('SCORE risk must be a number, and is NaN') ELSE COUNT(fair_own_start) END AS DOUBLE) AS fair_n,
+    ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2) END ||
+    '⏎HINT: leave these rows out by WHERE or FILTER, or give them a score') WHEN MAX(fair_own_score) = CAST('NaN' AS
+    DOUBLE) THEN ERROR('SCORE risk must be a number, and is NaN⏎HINT: leave these rows out by WHERE or FILTER') ELSE
+    COUNT(fair_own_start) END AS DOUBLE) AS fair_n,
   CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
   MIN(fair_own_score) AS fair_lowest,
   MAX(fair_own_score) AS fair_highest
@@ -227,11 +238,13 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (WITH fair_rows AS (
     TEXT) = 'true' THEN fair_n ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) = 0 THEN
     ERROR('no rows to measure where race is true' || ' in the stratum Region of = ' || CASE WHEN fair_own_stratum_1 IS
     NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_own_stratum_1] AS TEXT), 2, -2) END ||
-    ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n
-    ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) = 0 THEN ERROR('no rows to measure where race is false' ||
-    ' in the stratum Region of = ' || CASE WHEN fair_own_stratum_1 IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST([fair_own_stratum_1] AS TEXT), 2, -2) END || ': one side of the comparison is empty') END END AS
-    TEXT) AS fair_empty_side
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER (PARTITION BY
+    fair_own_stratum_1) = 0 THEN ERROR('no rows to measure where race is false' || ' in the stratum Region of = ' ||
+    CASE WHEN fair_own_stratum_1 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_own_stratum_1] AS TEXT), 2, -2) END
+    ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_counts
 ), fair_plan AS (
   SELECT *,

@@ -9,8 +9,8 @@ ORDER BY race
 SELECT race, count(*) AS n, sum(CASE WHEN repaid THEN fair_weight END) AS ones, sum(fair_weight) AS whole FROM (WITH fair_rows AS (
   SELECT race AS fair_own_group_1,
   CASE WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1) THEN TRY_CAST(repaid AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')) END AS
-    fair_own_label,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_own_label,
   *
   FROM loans
 ), fair_cells AS (
@@ -42,19 +42,22 @@ SELECT race, count(*) AS n, sum(CASE WHEN repaid THEN fair_weight END) AS ones, 
   SELECT "Region of" AS fair_own_stratum_1,
   race AS fair_own_group_1,
   CASE WHEN repaid IS NULL OR TRY_CAST(repaid AS DOUBLE) IN (0, 1) THEN TRY_CAST(repaid AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL')) END AS
-    fair_own_label,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(repaid AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_own_label,
   CAST(weight AS DOUBLE) AS fair_own_weight,
   COALESCE(CAST(sex = 'Female' AS BOOLEAN), FALSE) AS fair_own_inside, *
   FROM loans WHERE weight IS NOT NULL
 ), fair_cells AS (
   SELECT fair_own_stratum_1, fair_own_group_1, fair_own_label,
   CAST(CASE WHEN MIN(fair_own_weight) < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' ||
-    COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')) WHEN MAX(fair_own_weight) > 1e50 THEN
-    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL'))
-    WHEN MAX(fair_own_weight) > 0 AND MAX(fair_own_weight) < 1e-145 THEN
-    ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT),
-    'NULL')) ELSE COALESCE(SUM(fair_own_weight), 0) END AS DOUBLE) AS fair_own_of_both
+    COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN MAX(fair_own_weight) > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN MAX(fair_own_weight) > 0 AND
+    MAX(fair_own_weight) < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
+    COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(SUM(fair_own_weight),
+    0) END AS DOUBLE) AS fair_own_of_both
   FROM fair_rows WHERE NOT fair_own_label IS NULL AND fair_own_inside GROUP BY fair_own_stratum_1, fair_own_group_1,
   fair_own_label
 ), fair_targets AS (

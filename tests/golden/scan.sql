@@ -17,10 +17,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_feature_1, fair_feature_2,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -227,15 +229,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_feature_1, fair_feature_2, fair_feature_3,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' ||
-    COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 THEN
-    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) WHEN
-    fair_weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is '
-    || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size,
+    COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
+    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
+    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
+    fair_size,
   fair_members, fair_squares, fair_all
   FROM fair_tally
 ), fair_counts AS (
@@ -524,8 +532,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_feature_1, fair_feature_2,
   CAST(fair_prediction AS DOUBLE) AS fair_predicted,
   CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low
-    AS TEXT), 'NULL')) WHEN fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' ||
-    COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) ELSE fair_size END AS fair_size
+    AS TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN
+    fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS
+    TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE
+    fair_size END AS fair_size
   FROM fair_tally
 ), fair_counts AS (
   SELECT fair_feature_1, fair_feature_2,

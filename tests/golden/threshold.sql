@@ -11,8 +11,8 @@ SELECT sex, n, objective_after FROM (SELECT UNNEST(fair_row_list, max_depth := 2
 ), fair_cells AS (
   SELECT sex, fair_score,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   CAST(COUNT(*) AS DOUBLE) AS fair_size,
   COUNT(*) AS fair_members,
   COUNT(*) AS fair_all
@@ -28,19 +28,23 @@ SELECT sex, n, objective_after FROM (SELECT UNNEST(fair_row_list, max_depth := 2
   CAST(COALESCE(CASE WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0 THEN
     ERROR('SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) ||
     ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2)
-    END) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN
-    ERROR('SCORE risk must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity'
-    AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1
-    THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL
-    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no true positive rate') WHEN SUM(CASE
-    WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL repaid is never 0' || ' where sex = ' ||
-    CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END ||
-    ': there is no false positive rate') END, CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE
-    WHEN CAST(sex AS TEXT) = 'true' THEN SUM(fair_members) ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where sex is true' || ': one side of the comparison is empty') WHEN SUM(CASE WHEN
-    CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where sex is false' || ': one side of the comparison is empty') END END AS TEXT)) AS
-    TEXT) AS fair_fault
+    END || '⏎HINT: leave these rows out by WHERE or FILTER, or give them a score') WHEN MAX(ABS(fair_score)) >=
+    CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE risk must be a finite number, and is ' || COALESCE(CAST(CASE WHEN
+    MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) END AS TEXT), 'NULL') ||
+    '⏎HINT: leave these rows out by WHERE or FILTER') WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) =
+    0 THEN ERROR('LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END ||
+    ': there is no true positive rate⏎HINT: leave the group out by WHERE or FILTER, or make its groups larger') WHEN
+    SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL repaid is never 0' ||
+    ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END ||
+    ': there is no false positive rate⏎HINT: leave the group out by WHERE or FILTER, or make its groups larger') END,
+    CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN
+    SUM(fair_members) ELSE 0 END) OVER () = 0 THEN ERROR('no rows to measure where sex is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER () = 0 THEN
+    ERROR('no rows to measure where sex is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT)) AS TEXT) AS fair_fault
   FROM fair_cells GROUP BY sex
 ), fair_answers AS (
   SELECT UNNEST(FAIR_FIND_THRESHOLDS(LIST({'g': fair_groups.fair_number, 's': fair_cells.fair_score, 'y':
@@ -76,14 +80,17 @@ SELECT n FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fa
 ), fair_cells AS (
   SELECT "Region of", sex, fair_score,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   CAST(CASE WHEN MIN(fair_weight) < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' ||
-    COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')) WHEN MAX(fair_weight) > 1e50 THEN
-    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')) WHEN
-    MAX(fair_weight) > 0 AND MAX(fair_weight) < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is '
-    || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')) ELSE COALESCE(SUM(fair_weight), 0) END AS DOUBLE) AS
-    fair_size,
+    COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN MAX(fair_weight) > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN MAX(fair_weight) > 0 AND
+    MAX(fair_weight) < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
+    COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(SUM(fair_weight), 0)
+    END AS DOUBLE) AS fair_size,
   COUNT(fair_weight) AS fair_members,
   COUNT(*) AS fair_all
   FROM fair_rows GROUP BY "Region of", sex, fair_score, fair_label
@@ -100,26 +107,33 @@ SELECT n FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fa
     ERROR('SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) ||
     ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2)
     END || ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE
-    ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END) WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE) THEN
-    ERROR('SCORE risk must be a finite number, and is ' || COALESCE(CAST(CASE WHEN MAX(fair_score) >= CAST('Infinity'
-    AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) END AS TEXT), 'NULL')) WHEN SUM(CASE WHEN fair_labelled = 1
-    THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL
-    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE WHEN
-    "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
-    ': there is no true positive rate') WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN
-    ERROR('LABEL repaid is never 0' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    '⏎HINT: leave these rows out by WHERE or FILTER, or give them a score') WHEN MAX(ABS(fair_score)) >=
+    CAST('Infinity' AS DOUBLE) THEN ERROR('SCORE risk must be a finite number, and is ' || COALESCE(CAST(CASE WHEN
+    MAX(fair_score) >= CAST('Infinity' AS DOUBLE) THEN MAX(fair_score) ELSE MIN(fair_score) END AS TEXT), 'NULL') ||
+    '⏎HINT: leave these rows out by WHERE or FILTER') WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) =
+    0 THEN ERROR('LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE
     ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN
-    '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END || ': there is no false positive rate') WHEN
+    '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': there is no true positive rate⏎HINT: leave the group out by WHERE or FILTER, or make its groups larger') WHEN
+    SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0 THEN ERROR('LABEL repaid is never 0' ||
+    ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END ||
+    ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"]
+    AS TEXT), 2, -2) END ||
+    ': there is no false positive rate⏎HINT: leave the group out by WHERE or FILTER, or make its groups larger') WHEN
     MAX(CASE WHEN sex IS NOT DISTINCT FROM ('Male') THEN 1 ELSE 0 END) OVER (PARTITION BY "Region of") = 0 THEN
     ERROR('REFERENCE ''Male'' is no group of sex' || ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL
-    THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END) END, CAST(CASE WHEN LOWER(TYPEOF(sex)) =
-    'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN SUM(fair_members) ELSE 0 END) OVER
-    (PARTITION BY "Region of") = 0 THEN ERROR('no rows to measure where sex is true' || ' in the stratum Region of = '
-    || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
-    ': one side of the comparison is empty') WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE
-    0 END) OVER (PARTITION BY "Region of") = 0 THEN ERROR('no rows to measure where sex is false' ||
-    ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"]
-    AS TEXT), 2, -2) END || ': one side of the comparison is empty') END END AS TEXT)) AS TEXT) AS fair_fault
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    '⏎HINT: take a group that is there; FAIR (…) lists them') END, CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN
+    CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY
+    "Region of") = 0 THEN ERROR('no rows to measure where sex is true' || ' in the stratum Region of = ' || CASE WHEN
+    "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY "Region of") =
+    0 THEN ERROR('no rows to measure where sex is false' || ' in the stratum Region of = ' || CASE WHEN "Region of" IS
+    NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT)) AS TEXT) AS fair_fault
   FROM fair_cells GROUP BY "Region of", sex
 ), fair_answers AS (
   SELECT fair_groups."Region of",

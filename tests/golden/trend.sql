@@ -12,8 +12,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER')
+    ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS
+    fair_period,
   sex,
   approved AS fair_prediction
   FROM loans
@@ -25,7 +26,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, sex,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -46,10 +49,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (
   SELECT *,
   CAST(CASE WHEN LOWER(TYPEOF(sex)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0
-    END) OVER () = 0 THEN ERROR('no rows to measure where sex is true' || ': one side of the comparison is empty') WHEN
-    SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where sex is false' || ': one side of the comparison is empty') END END AS TEXT) AS
-    fair_empty_side
+    END) OVER () = 0 THEN ERROR('no rows to measure where sex is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
+    ERROR('no rows to measure where sex is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
   SELECT fair_period,
@@ -193,8 +198,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of" AS "Region of",
   CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER')
+    ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS
+    fair_period,
   sex,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -207,10 +213,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", fair_period, sex,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
-    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS
-    fair_labelled,
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
   fair_size
   FROM fair_tally
 ), fair_counts AS (
@@ -425,8 +433,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '2' WEEK, CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER')
+    ELSE TIME_BUCKET(INTERVAL '2' WEEK, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS
+    fair_period,
   race,
   approved AS fair_prediction,
   CAST(weight AS DOUBLE) AS fair_weight
@@ -444,12 +453,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, race,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' ||
-    COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 THEN
-    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) WHEN
-    fair_weight_high > 0 AND fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is '
-    || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) END AS fair_size,
+    COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
+    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
+    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
+    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
+    fair_size,
   fair_members, fair_squares, fair_all
   FROM fair_tally
 ), fair_counts AS (
@@ -477,10 +492,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_sides AS (
   SELECT *,
   CAST(CASE WHEN LOWER(TYPEOF(race)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0
-    END) OVER () = 0 THEN ERROR('no rows to measure where race is true' || ': one side of the comparison is empty')
+    END) OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
     WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
-    ERROR('no rows to measure where race is false' || ': one side of the comparison is empty') END END AS TEXT) AS
-    fair_empty_side
+    ERROR('no rows to measure where race is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL')
+    END END AS TEXT) AS fair_empty_side
   FROM fair_groups
 ), fair_measures AS (
   SELECT fair_period,
@@ -501,7 +518,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_members AS (
   SELECT fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE ''White'' is no group of race') ELSE fair_key END AS fair_key,
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
+    fair_key END AS fair_key,
   fair_is_reference
   FROM fair_sized GROUP BY fair_metric, fair_key, fair_is_reference
 ), fair_series AS (
@@ -568,8 +586,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT CASE WHEN NOT ISFINITE(CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) THEN
     ERROR('TIME DATE ''2023-12-20'' + CAST(100 * risk AS INTEGER) must be finite, and is ' || COALESCE(CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL')) ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE
-    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS fair_period,
+    '2023-12-20' + CAST(100 * risk AS INTEGER) AS TEXT), 'NULL') || '⏎HINT: leave these rows out by WHERE or FILTER')
+    ELSE TIME_BUCKET(INTERVAL '1' MONTH, CAST(DATE '2023-12-20' + CAST(100 * risk AS INTEGER) AS TIMESTAMP)) END AS
+    fair_period,
   race, sex,
   approved AS fair_prediction
   FROM loans
@@ -581,7 +600,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, race, sex,
   CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
     DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL')) END AS fair_predicted,
+    TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_groupings AS (
@@ -628,7 +649,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_members AS (
   SELECT protected, fair_metric,
   CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
-    ERROR('REFERENCE OVERALL is no group of race, sex') ELSE fair_key END AS fair_key,
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
+    fair_key END AS fair_key,
   fair_is_reference
   FROM fair_sized GROUP BY protected, fair_metric, fair_key, fair_is_reference
 ), fair_series AS (
