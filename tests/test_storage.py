@@ -215,7 +215,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"PK", dump({})[:-30], forged({"__loader__": "NoSuchNode"})])
 def test_broken_bytes_are_refused(data: bytes) -> None:
-    with pytest.raises(DataError, match="no stored model"):
+    with pytest.raises(DataError, match=r"no stored model|is refused: it names builtins\.dict"):
         load(data)
 
 

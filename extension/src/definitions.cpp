@@ -239,11 +239,11 @@ private:
 		auto wrong = [](const Message &message, const std::vector<std::string> &parts, const std::string &about) {
 			throw FormulaError {Filled(message.text, parts), Filled(message.hint, {about}), about};
 		};
-		if (IsAmong(Lower(name), {COUNTS, SCORE_SUMS, FUNCTIONS})) {
+		if (IsWord(name)) {
 			wrong(definition_check_header_1, {name}, name);
 		}
-		if (existing && IsBuiltIn(*existing)) {
-			wrong(definition_check_header_2, {name, existing->name}, name);
+		if (auto built_in = FindBuiltIn(name)) {
+			wrong(definition_check_header_2, {name, built_in->name}, name);
 		}
 		if (existing && !replaces) {
 			wrong(definition_check_header_3, {name}, name);

@@ -80,6 +80,7 @@ def _run(connection: Database, policy: Policy, given: Mapping[str, object]) -> R
     if not policy.judges:
         connection.execute(policy.sql, values)
         return None
+    connection.refuse_taken_names()
     relation = connection.sql(policy.sql, params=values)
     if relation is None or not {"metric", "allowance", "within"} <= set(relation.columns):
         hint = "write FROM … FAIR DISPARITY (… WITHIN 0.05) with all of its columns"
