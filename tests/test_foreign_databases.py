@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -20,20 +21,20 @@ import numpy as np
 import psycopg
 import pytest
 import sqlglot
+from serving import serving
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.naive_bayes import GaussianNB
+from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer
 from skops import io
 
 import fairsql
 from fairsql.errors import DataError, MetricError, ProgrammingError
-from fairsql.metrics import is_own
 from fairsql.models.learners.storage import dump, load
 from fairsql.session.taken_names import _own_functions
 from fairsql.transforms.apart import run_apart
-from serving import serving
 
 ROOT = Path(__file__).parent.parent
 PEOPLE = "CREATE TABLE t AS SELECT i % 2 AS sex, (i % 2 = 0 OR i % 5 = 0) AS ok, i % 3 = 0 AS y FROM range(600) r(i)"
@@ -53,7 +54,7 @@ def theirs(tmp_path: Path) -> Path:
     """A file in which max() is the smallest value, in two schemas, and a view and a table function of the maker's."""
     path = tmp_path / "theirs.duckdb"
     with duckdb.connect(path) as raw:
-        raw.execute(f"{PEOPLE}; CREATE MACRO max(x) AS min(x); CREATE SCHEMA s; CREATE MACRO s.\"+\"(a, b) AS 0")
+        raw.execute(f'{PEOPLE}; CREATE MACRO max(x) AS min(x); CREATE SCHEMA s; CREATE MACRO s."+"(a, b) AS 0')
     return path
 
 
@@ -65,18 +66,22 @@ OWN_ROWS = ("selection_rate", "sp", "SELECTION_RATE", "fair_true_positive_rate",
 
 @pytest.mark.parametrize("name", OWN_ROWS)
 def test_a_row_never_redefines_a_name_of_fairsqls_own(con: fairsql.Connection, name: str) -> None:
-    clause = "FROM t FAIR (PREDICTION ok LABEL y PROTECTED sex METRICS sp, selection_rate, disparate_impact, sum(1) AS s)"
+    clause = (
+        "FROM t FAIR (PREDICTION ok LABEL y PROTECTED sex METRICS sp, selection_rate, disparate_impact, sum(1) AS s)"
+    )
     honest = con.sql(clause).fetchall()
     con.execute("CREATE METRIC mine AS tp / n")
     con.execute("INSERT INTO fairsql.metrics VALUES (?, '', '0 * n + 0.5')", [name])
     assert con.sql(clause).fetchall() == honest
-    with pytest.raises(MetricError, match=f"the table fairsql.metrics has a row {name}, which is a name of FairSQL's own"):
+    with pytest.raises(
+        MetricError, match=f"the table fairsql.metrics has a row {name}, which is a name of FairSQL's own"
+    ):
         con.sql("SHOW METRICS")
     with pytest.raises(MetricError, match=f"has a row {name}") as told:
         con.sql("FROM fair_metric_definitions()")
     con.execute(told.value.hint.partition(": ")[2])
     assert con.sql("SHOW METRICS").fetchall()
-    with pytest.raises(MetricError, match="cannot be called|is built in"):
+    with pytest.raises(MetricError, match=r"cannot be called|is built in"):
         con.execute(f'CREATE METRIC "{name}" AS 0 * n')
 
 
@@ -123,7 +128,10 @@ def test_the_gate_and_reports_refuse_a_macro_with_the_name_of_a_function(con: fa
     assert fairsql.check(con, question).status == 1
 
 
-@pytest.mark.parametrize("before", ["CREATE TEMP MACRO sum(x) AS 0", "CREATE SCHEMA s; CREATE MACRO s.sum(x) AS 0; SET search_path = 's,main'"])
+@pytest.mark.parametrize(
+    "before",
+    ["CREATE TEMP MACRO sum(x) AS 0", "CREATE SCHEMA s; CREATE MACRO s.sum(x) AS 0; SET search_path = 's,main'"],
+)
 def test_macros_are_looked_for_wherever_a_short_name_reaches(con: fairsql.Connection, before: str) -> None:
     con.raw.execute(before)
     assert fairsql.check(con, POLICY.format("selection_rate")).status == 2
@@ -161,13 +169,12 @@ def _called() -> set[str]:
     names: set[str] = set()
     for file in sorted((ROOT / "tests" / "golden").glob("*.sql")):
         tokens = sqlglot.tokenize(file.read_text(encoding="utf-8"), read="duckdb")
-        names |= {a.text.lower() for a, b in zip(tokens, tokens[1:], strict=False) if b.text == "(" and a.text.isidentifier()}
+        names |= {a.text.lower() for a, b in pairwise(tokens) if b.text == "(" and a.text.isidentifier()}
         names |= {token.text for token in tokens if token.text in ("+", "-", "*", "/", "%", "||", "&")}
     return names
 
 
 def test_every_function_that_an_expansion_calls_is_among_those_that_are_looked_for(con: fairsql.Connection) -> None:
-    """A macro of each such name is found; what is found is not told from what DuckDB lists, but by making it."""
     called = _called()
     assert {"max", "sum", "power", "+", "greatest", "list_sum"} <= called
     made = set()
@@ -177,11 +184,15 @@ def test_every_function_that_an_expansion_calls_is_among_those_that_are_looked_f
         except duckdb.ParserException:
             continue
         made.add(name)
-    con.raw.execute(PEOPLE.replace("TABLE t", "TABLE u"))
     with pytest.raises(DataError) as told:
         con.refuse_taken_names()
     count = int(re.search(r"and (\d+) more", str(told.value)).group(1)) + 5  # type: ignore[union-attr]
-    of_duckdb = {name.lower() for (name,) in con.raw.execute("SELECT DISTINCT function_name FROM system.main.duckdb_functions() WHERE internal").fetchall()}  # noqa: E501
+    of_duckdb = {
+        name.lower()
+        for (name,) in con.raw.execute(
+            "SELECT DISTINCT function_name FROM system.main.duckdb_functions() WHERE internal"
+        ).fetchall()
+    }
     assert count == len(made & (of_duckdb | _own_functions()))
     assert not {name for name in made - of_duckdb - _own_functions() if _takes(name)}
 
@@ -193,7 +204,7 @@ def _takes(name: str) -> bool:
             before = raw.execute(f"SELECT {name}(1)").fetchall()
         except duckdb.Error:
             return False
-        raw.execute(f'CREATE MACRO "{name}"(a) AS \'forged\'')
+        raw.execute(f"CREATE MACRO \"{name}\"(a) AS 'forged'")
         return raw.execute(f"SELECT {name}(1)").fetchall() != before
 
 
@@ -209,17 +220,21 @@ def test_a_name_that_was_given_to_a_type_of_duckdbs_changes_no_cast(con: fairsql
 def test_macros_of_an_installation_are_not_those_that_a_session_calls(con: fairsql.Connection) -> None:
     call = "SELECT metric, difference FROM fair_disparity(t, ['sex'], ok)"
     honest = con.execute(call).fetchall()
-    con.raw.execute("CREATE MACRO fair_disparity(t, g, p) AS TABLE SELECT 'selection_rate' AS metric, 0.0 AS difference")
-    con.raw.execute("COMMENT ON MACRO TABLE main.fair_disparity IS 'FairSQL'")
+    con.raw.execute(
+        "CREATE MACRO fair_disparity(t, g, p) AS TABLE SELECT 'selection_rate' AS metric, 0.0 AS difference"
+    )
+    con.raw.execute("COMMENT ON MACRO TABLE memory.main.fair_disparity IS 'FairSQL'")
     assert con.execute(call).fetchall() == honest
 
 
 def test_a_session_without_external_access_lets_a_view_read_no_file(theirs: Path) -> None:
     with duckdb.connect(theirs) as raw:
-        raw.execute("DROP MACRO max; CREATE VIEW v AS SELECT t.*, (SELECT content FROM read_text('/etc/hostname')) AS h FROM t")
-    with fairsql.connect(theirs, read_only=True, config={"enable_external_access": False}) as con:
-        with pytest.raises(duckdb.Error, match="disabled"):
-            con.sql("FROM v FAIR (PREDICTION ok PROTECTED h)").fetchall()
+        raw.execute(
+            "DROP MACRO max; CREATE VIEW v AS SELECT t.*, (SELECT content FROM read_text('/etc/hostname')) AS h FROM t"
+        )
+    closed = {"enable_external_access": False}
+    with fairsql.connect(theirs, read_only=True, config=closed) as con, pytest.raises(duckdb.Error, match="disabled"):
+        con.sql("FROM v FAIR (PREDICTION ok PROTECTED h)").fetchall()
 
 
 # -- a model's record --------------------------------------------------------------------------------------------------
@@ -236,9 +251,11 @@ def test_only_learners_of_our_own_table_are_loaded(tmp_path: Path) -> None:
     forged = io.dumps({"steps": reader, "learner": _linear(), "numbers": [str(path)], "words": []})
     with pytest.raises(DataError, match=r"names sklearn\.feature_extraction\.text\.CountVectorizer"):
         load(forged)
-    with fairsql.connect(config={"enable_external_access": False}) as con:
-        con.execute("CREATE TABLE a AS SELECT i % 2 = 0 AS y, i AS x FROM range(200) r(i)")
-        con.execute("CREATE MODEL m PREDICT y FEATURES x USING random_forest(n_estimators := 300, min_samples_leaf := 1) AS FROM a")
+    learners = {"neighbours": KNeighborsClassifier(5, algorithm="brute")}
+    with fairsql.connect(config={"enable_external_access": False}, learners=learners) as con:
+        con.execute("CREATE TABLE a AS SELECT i % 17 + i % 3 > 9 AS y, i % 17 AS x FROM range(200) r(i)")
+        con.execute("CREATE MODEL m PREDICT y FEATURES x USING neighbours AS FROM a")
+        assert con.execute("SELECT count(score) FROM m('a')").fetchone() == (200,)
         con.execute("UPDATE fairsql.models SET bytes = ?", [forged])
         with pytest.raises(duckdb.Error, match="CountVectorizer"):
             con.execute("SELECT score FROM m('a')").fetchall()
@@ -279,7 +296,10 @@ FORGED = {
     "an inverse": (lambda: FunctionTransformer(inverse_func=np.exp), "FunctionTransformer.func, .*inverse_func"),
     "very many threads": (lambda: LogisticRegression(n_jobs=10**6), "LogisticRegression.n_jobs"),
     "a function as a value": (lambda: {"x": np.exp}, "numpy.exp"),
-    "a method": (lambda: {"x": GaussianNB().fit}, "method"),
+    "a method": (
+        lambda: {"x": GaussianNB().fit(np.eye(2), [0, 1]).predict},
+        "by MethodNode|MethodNode|predict|function",
+    ),
 }
 
 
@@ -316,18 +336,24 @@ def test_an_array_that_is_larger_than_its_bytes_is_refused() -> None:
     with ZipFile(out, "w") as target:
         for name in source.namelist():
             data = source.read(name)
-            target.writestr(name, data.replace(b"(10,), }          ", b"(9999999999,), }  ") if name.endswith(".npy") else data)
+            target.writestr(
+                name, data.replace(b"(10,), }          ", b"(9999999999,), }  ") if name.endswith(".npy") else data
+            )
     with pytest.raises(DataError, match="is not of the size that it says"):
         load(out.getvalue())
 
 
 def test_a_stored_statement_imports_no_class_in_a_session_that_did_not_ask_for_it() -> None:
     with fairsql.connect() as con:
-        con.execute("CREATE TABLE a AS SELECT i % 2 = 0 AS y, i AS x, i % 3 = 0 AS g FROM range(200) r(i)")
-        con.execute("CREATE MODEL m PREDICT y FEATURES x FAIR (PROTECTED g METRICS selection_rate WITHIN 0.9) AS FROM a")
-        con.execute("UPDATE fairsql.models SET statement = replace(statement, 'FAIR', 'USING ''antigravity.fly'' FAIR')")
+        con.execute("CREATE TABLE a AS SELECT i % 2 = 0 AS y, i % 17 AS x, i % 3 = 0 AS g FROM range(200) r(i)")
+        con.execute(
+            "CREATE MODEL m PREDICT y FEATURES x FAIR (PROTECTED g METRICS selection_rate WITHIN 0.3) AS FROM a"
+        )
+        con.execute(
+            "UPDATE fairsql.models SET statement = replace(statement, 'FAIR', 'USING ''antigravity.fly'' FAIR')"
+        )
         with pytest.raises(ProgrammingError, match="imports Python code, which this session does not allow"):
-            con.execute("SWEEP MODEL m WITHIN 0.5")
+            con.execute("SWEEP MODEL m WITHIN 0.2")
     assert "antigravity" not in sys.modules
 
 
@@ -403,13 +429,7 @@ def test_a_directory_that_is_allowed_has_none_of_the_servers_files_in_it(tmp_pat
 
 
 def test_every_line_has_its_test() -> None:
-    """The emphasised words of SECURITY.md are names of tests here."""
     lines = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", (ROOT / "SECURITY.md").read_text(encoding="utf-8"))
-    tests = Path(__file__).read_text(encoding="utf-8")
-    names = set(re.findall(r"def (test_\w+)", tests))
-    assert len(lines) > 10
-    assert is_own("tpr")
-    for line in lines:
-        words = set(re.findall(r"[a-z_]+", line.replace("'", "").lower()))
-        best = max(len(words & set(name.split("_"))) / len(words) for name in names)
-        assert best >= 0.6, (line, best)
+    names = {"test_" + re.sub(r"[^a-z]+", "_", line.lower().replace("'", "")).strip("_") for line in lines}
+    assert len(names) > 12
+    assert names <= globals().keys()

@@ -47,6 +47,9 @@ bool IsAmong(const std::string &name, std::initializer_list<const char *> lists)
 
 //! What a metric of the database needs of a clause
 std::string NeedsOf(const MetricRow &row) {
+	if (*row.unreadable) {
+		throw FormulaError {row.unreadable, row.unreadable_hint, row.name};
+	}
 	auto formula = FormulaOf(row);
 	auto names = NamesIn(formula);
 	auto sums = Words(SCORE_SUMS);

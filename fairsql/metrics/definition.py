@@ -28,7 +28,9 @@ def check_header(name: str, parameters: Mapping[str, str | None], table: MetricT
     existing, built_in = table.get(name), find_built_in(name)
     if name.casefold() in TAKEN:
         raise MetricError(
-            f"a metric cannot be called {name}: that is a count, a function, or ALL", hint="take another name", about=name
+            f"a metric cannot be called {name}: that is a count, a function, or ALL",
+            hint="take another name",
+            about=name,
         )
     if built_in is not None:
         raise MetricError(f"metric {name} is built in ({built_in.name})", hint="take another name", about=name)

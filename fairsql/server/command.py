@@ -28,12 +28,12 @@ def serve(options: argparse.Namespace) -> int:
     """Serve a database until SIGINT or SIGTERM."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     password = read_password(options.password_file)
-    tls = read_tls(options.tls_cert, options.tls_key)
-    if not options.writable and not Path(options.database).is_file():
-        raise ProgrammingError(f"there is no file {options.database}", hint="--writable makes a new one")
     secrets = {"password": options.password_file, "certificate": options.tls_cert, "key": options.tls_key}
     own = {"database": Path(options.database), **{what: file for what, file in secrets.items() if file is not None}}
     allowed = read_allowed(options.allow, own)
+    tls = read_tls(options.tls_cert, options.tls_key)
+    if not options.writable and not Path(options.database).is_file():
+        raise ProgrammingError(f"there is no file {options.database}", hint="--writable makes a new one")
     check_exposure(options.host, password, encrypted=tls is not None)
     verifier = Verifier.of(password) if password else None
     names = (Path(options.database).stem, options.user, "postgres")

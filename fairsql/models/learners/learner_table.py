@@ -24,7 +24,7 @@ class Learner:
         aliases: other names that people have for it; hints know them.
         sql: how a fit becomes SQL, one of WRITERS in `fairsql.models.scoring.estimator_sql`; None for no SQL.
         loads: types of a stored fit, as their modules name them, the class itself first. Each is added by hand, after
-            a look at what its __setstate__ and its parameters do: none may read a file, write one, or call what it is given.
+            a look at what its __setstate__ and its parameters do: none may read a file, write one, or call a function.
     """
 
     path: str
@@ -58,9 +58,7 @@ _SGD_LOSSES = (
     "EpsilonInsensitive", "Hinge", "Huber", "Log", "ModifiedHuber", "SquaredEpsilonInsensitive", "SquaredHinge",
     "SquaredLoss",
 )  # fmt: skip
-_OF_LOSSES = (
-    "approx_hessian closs constant_hessian device interval_y_pred interval_y_true link n_classes xp"
-)
+_OF_LOSSES = "approx_hessian closs constant_hessian device interval_y_pred interval_y_true link n_classes xp"
 LEARNERS: tuple[Learner, ...] = (
     Learner(
         "sklearn.linear_model.LogisticRegression", "logistic_regression", {"max_iter": 1000}, ("lr", "logit"), "linear",
@@ -148,7 +146,9 @@ LEARNERS: tuple[Learner, ...] = (
     ),
     Learner(_DUMMY, loads=(_DUMMY,)),
     Learner("sklearn.svm.SVC", loads=("sklearn.svm._classes.SVC",)),
-    Learner("sklearn.neighbors.KNeighborsClassifier", loads=("sklearn.neighbors._classification.KNeighborsClassifier",)),
+    Learner(
+        "sklearn.neighbors.KNeighborsClassifier", loads=("sklearn.neighbors._classification.KNeighborsClassifier",)
+    ),
     Learner("sklearn.naive_bayes.BernoulliNB", loads=("sklearn.naive_bayes.BernoulliNB",)),
     Learner(
         "sklearn.discriminant_analysis.LinearDiscriminantAnalysis",

@@ -82,7 +82,9 @@ def load(data: bytes) -> Any:
     except _BROKEN as error:
         raise DataError(f"the bytes are no stored model: {error}") from error
     names = ", ".join(refused)
-    raise DataError(f"the stored model is refused: it names {names}, which is not among what FairSQL's learners consist of")
+    raise DataError(
+        f"the stored model is refused: it names {names}, which is not among what FairSQL's learners consist of"
+    )
 
 
 @lru_cache(maxsize=8)

@@ -1,8 +1,8 @@
 """What the bytes of a stored model may hold. In: the bytes, not loaded. Out: what is refused in them.
 
 skops trusts every class of scikit-learn, of which some read files, call functions or write caches as their parameters
-say. Here the bytes are read as a tree of nodes, each of which says how it is loaded: of a kind in `_PLAIN`, a type in
-`_DATA`, or a class that `learner_table` names, with parameters and attributes of its own. Nothing is imported but such
+say. Here the bytes are read as a tree of nodes, each of which says how it is loaded: data of a type in `_DATA`, or an
+object of a class that `learner_table` names, with parameters and attributes of its own. Nothing is imported but such
 classes, and nothing is made.
 """
 
@@ -50,6 +50,7 @@ _DATA: Mapping[str, frozenset[str]] = {
     "TupleNode": frozenset({"builtins.tuple"}),
     "TypeNode": frozenset({"collections.OrderedDict"}) | _VALUES | _NUMBERS,
 }
+_OBJECTS = frozenset({"FunctionNode", "LossNode", "ObjectNode", "TreeNode"})  # how those of a class are loaded
 _FUNCTION = "fairsql.models.learners.features._as_text"
 # Parameters by which a class that is loaded would read a file, write one, call a function or take all threads.
 _BOUND: Mapping[str, Callable[[Any], bool]] = {
@@ -109,6 +110,10 @@ def _refuse(node: Any) -> Iterator[str]:
                 yield name
         elif name not in _loadable():
             yield name
+        elif (node["__loader__"] == "FunctionNode") != (_new_name(name) == _FUNCTION) or (
+            node["__loader__"] not in _OBJECTS
+        ):
+            yield f"{name} by {node['__loader__']}"
         elif _new_name(name) != _FUNCTION:
             yield from _refuse_attributes(node, _new_name(name))
     for part in node.values():
@@ -149,7 +154,7 @@ def _import(name: str) -> type[Any]:
 
 
 @cache
-def _parameters(kind: type[Any]) -> frozenset[str]:
+def _parameters(kind: Any) -> frozenset[str]:
     names = set(signature(kind).parameters)
     if hasattr(kind, "get_params"):  # of xgboost's and lightgbm's, those of the classes above them too
         names |= {name for each in kind.__mro__ if each is not object for name in signature(each).parameters}
