@@ -28,10 +28,9 @@ import sources  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
-from fairsql.metrics.grammar import ARGUMENTS, SHORTER  # noqa: E402
+from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS, SHORTER  # noqa: E402
 from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
-from fairsql.syntax.aggregates import AGGREGATES  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.sql"))
-_WIDTH = 118
+_WIDTH = 124
 _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|\s+|[(\[{]|[)\]}]|[^\s'"()\[\]{}]+""")
 _QUERY = re.compile(r"(?:\bWITH|\),) (\w+ AS (?:MATERIALIZED )?)\(")
 _CLAUSE = re.compile(r" (?=(?:FROM|WHERE|GROUP BY|HAVING|QUALIFY|ORDER BY|LIMIT|UNION ALL|(?:LEFT |CROSS )?JOIN) )")

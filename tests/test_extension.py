@@ -863,6 +863,34 @@ def test_a_metric_without_a_name_stops_only_what_lists_all(native: duckdb.DuckDB
             con.execute("DELETE FROM fairsql.metrics")
 
 
+@pytest.mark.parametrize("name", ["Selection_Rate", "sp", "fair_true_positive_rate", "tp", "nullif", "all", "sum"])
+def test_a_row_never_redefines_a_name_of_fairsqls_own(native: duckdb.DuckDBPyConnection, name: str) -> None:
+    clause = (
+        "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS sp, disparate_impact, sum(1) AS s)"
+    )
+    with native.cursor() as con, fairsql.connect() as own:
+        honest = con.execute(clause).fetchall()
+        con.execute("CREATE METRIC mine AS tp / n")
+        own.execute("CREATE METRIC mine AS tp / n")
+        try:
+            for each in (con, own):
+                each.execute("INSERT INTO fairsql.metrics VALUES (?, '', '0 * n + 0.5')", [name])
+            assert con.execute(clause).fetchall() == honest
+            for each in (con, own):
+                with pytest.raises((fairsql.FairSQLError, duckdb.ParserException)) as told:
+                    each.execute("SHOW METRICS")
+                assert f"the table fairsql.metrics has a row {name}, which is a name of FairSQL's own" in str(
+                    told.value
+                )
+                assert f"delete it: DELETE FROM fairsql.metrics WHERE metric = '{name}'" in str(told.value)
+                with pytest.raises(
+                    (fairsql.FairSQLError, duckdb.ParserException), match=r"cannot be called|is built in"
+                ):
+                    each.execute(f'CREATE METRIC "{name}" AS 0 * n')
+        finally:
+            con.execute("DELETE FROM fairsql.metrics")
+
+
 def test_names_beyond_letters_need_no_quotes(native: duckdb.DuckDBPyConnection) -> None:
     made = "CREATE METRIC 😀(ü²🙂 := 2) AS ü²🙂 * tp"
     clause = "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS 😀, 😀(ü²🙂 := 3) AS 🎈)"

@@ -45,6 +45,9 @@ bool IsAmong(const std::string &name, std::initializer_list<const char *> lists)
 
 //! What a metric of the database needs of a clause
 std::string NeedsOf(const MetricRow &row) {
+	if (*row.unreadable) {
+		throw FormulaError {row.unreadable, row.unreadable_hint, row.name};
+	}
 	auto formula = FormulaOf(row);
 	auto names = NamesIn(formula);
 	auto sums = Words(SCORE_SUMS);
@@ -237,11 +240,11 @@ private:
 		auto wrong = [](const Message &message, const std::vector<std::string> &parts, const std::string &about) {
 			throw FormulaError {Filled(message.text, parts), Filled(message.hint, {about}), about};
 		};
-		if (IsAmong(Lower(name), {COUNTS, SCORE_SUMS, FUNCTIONS})) {
+		if (IsWord(name)) {
 			wrong(definition_check_header_1, {name}, name);
 		}
-		if (existing && IsBuiltIn(*existing)) {
-			wrong(definition_check_header_2, {name, existing->name}, name);
+		if (auto built_in = FindBuiltIn(name)) {
+			wrong(definition_check_header_2, {name, built_in->name}, name);
 		}
 		if (existing && !replaces) {
 			wrong(definition_check_header_3, {name}, name);

@@ -618,7 +618,13 @@ std::set<std::string> NamesIn(const Formula &formula) {
 	return names;
 }
 
-const MetricRow *FindMetric(const std::string &name) {
+bool IsWord(const std::string &name) {
+	auto lower = Lower(name);
+	auto lists = {COUNTS, SCORE_SUMS, FUNCTIONS};
+	return lower == "all" || IsAggregate(lower) || std::any_of(lists.begin(), lists.end(), [&](const char *list) { return OrderedSetOf(list).count(lower) > 0; });
+}
+
+static const MetricRow *NamedBuiltIn(const std::string &lower) {
 	static const auto by_name = [] {
 		std::unordered_map<std::string, const MetricRow *> table;
 		for (size_t at = 0; at < METRICS_COUNT; at++) {
@@ -629,8 +635,19 @@ const MetricRow *FindMetric(const std::string &name) {
 		}
 		return table;
 	}();
-	auto found = by_name.find(Lower(name));
-	return found == by_name.end() ? KeptMetrics::Find(name) : found->second;
+	auto found = by_name.find(lower);
+	return found == by_name.end() ? nullptr : found->second;
+}
+
+const MetricRow *FindBuiltIn(const std::string &name) {
+	auto lower = Lower(name);
+	auto found = NamedBuiltIn(lower);
+	return found || lower.compare(0, 5, "fair_") != 0 ? found : NamedBuiltIn(lower.substr(5));
+}
+
+const MetricRow *FindMetric(const std::string &name) {
+	auto found = NamedBuiltIn(Lower(name));
+	return found ? found : KeptMetrics::Find(name);
 }
 
 int LimitsOf(const Formula &f) {

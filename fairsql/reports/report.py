@@ -111,6 +111,7 @@ def report(
         raise ProgrammingError(
             f"what a model decides is told of rows that DuckDB has, and these are in {engine}", hint=HINT
         )
+    connection.refuse_taken_names()
     text = sql or ask_model(connection, model)
     question = read_question(
         text, connection.metrics(), features=features, model=model, standard=standard, engine=engine

@@ -65,6 +65,7 @@ class Connection(Transactions):
         self.doing = Doing("")
         self.watched = False
         self.seen_functions: set[str] = set()  # UDFs of ours that are there for all connections
+        self.seen_places: set[Any] = set()  # where macros have been looked for that take the name of a function
         self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
@@ -148,6 +149,14 @@ class Connection(Transactions):
         """Keep the tally of the rows of clauses as a temporary table, whoever counts them."""
         _script().keep_tally(self, name, specs)
 
+    def refuse_taken_names(self) -> None:
+        """Refuse a database with macros or metrics under names that are DuckDB's or FairSQL's: numbers may be wrong.
+
+        Raises:
+            DataError: which says what has which name.
+        """
+        _script().refuse_taken(self)
+
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Let the engine, if there is one, see one state of its data inside, where it can."""
@@ -165,6 +174,7 @@ class Connection(Transactions):
             self.raw.cursor(), learners=self.learners, import_learners=self.import_learners, engine=self.engine
         )
         other.permit, other.asking, other.is_cursor = self.permit, self.asking, True
+        other.seen_places = self.seen_places
         return other
 
     def duplicate(self) -> Connection:

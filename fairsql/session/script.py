@@ -32,6 +32,7 @@ from fairsql.session.own_queries import add_function, ask, ask_aside
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
 from fairsql.session.stored_calls import StoredCalls
+from fairsql.session.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.work import do_work
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.statement_kinds import KINDS
@@ -173,7 +174,10 @@ def _run_sql(
     )
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
-    _provide(_connection, _method, called(_expansion.text))
+    _functions = called(_expansion.text)
+    if _expansion.pieces or _functions:
+        warn_of_taken_names(_connection, lambda sql: ask(_connection, _method, sql))
+    _provide(_connection, _method, _functions)
     if _far is not None and _far.bound:
         _left = left_over(_given, _expansion.text, _far.bound)
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
@@ -273,6 +277,11 @@ def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
 def metrics_of(connection: Connection) -> MetricTable:
     """Return the metrics that can be named on a connection."""
     return load_metrics(lambda sql: ask_aside(connection, sql))
+
+
+def refuse_taken(connection: Connection) -> None:
+    """Refuse a database that has given names of DuckDB's or FairSQL's to something of its own."""
+    refuse_taken_names(lambda sql: ask_aside(connection, sql))
 
 
 def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:

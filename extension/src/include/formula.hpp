@@ -48,6 +48,10 @@ struct Resolved {
 //! Raises an error at the token that it is about, or at all of the part
 std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs = {});
 const MetricRow *FindMetric(const std::string &name);
+//! The built-in metric of a name or alias, or of what another built-in metric calls it by
+const MetricRow *FindBuiltIn(const std::string &name);
+//! Whether a name is a word of METRICS: a count, a function, or ALL
+bool IsWord(const std::string &name);
 //! The formula of a metric of the database, with 1 for a parameter that has no default; refuses one that cannot be measured
 Formula FormulaOf(const MetricRow &metric);
 //! Where the limits of a formula stand: those of a proportion, or of a built-in metric of the same formula; or -1
