@@ -51,7 +51,7 @@ ROOMS: dict[str, set[str]] = {
         "models.search", "models.streaming", "progress", "records", "resources", "syntax", "text",
     },
     "engines": {"errors", "text"},
-    "findings": {"errors", "expansion", "text"},
+    "findings": {"errors", "expansion", "syntax", "text"},
     "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text", "whole_file"},
     "transforms": {"arrays", "engines", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {

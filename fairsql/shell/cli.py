@@ -1,7 +1,7 @@
 """The command `fairsql`: reads its arguments and hands the work on.
 
 In: arguments and standard input. Out: rows on standard output, errors on standard error, and an exit status:
-0 done, 1 an SQL error, 2 wrong usage, 130 Ctrl-C. Without a command it opens the shell.
+0 done, 1 an SQL error, 2 wrong usage or output that cannot be written, 130 Ctrl-C. Without a command it opens the shell.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from fairsql.shell.screen import write_sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+_UNWRITTEN = 2  # 1 says that SQL, or a policy, failed
 _STOPPED = 130  # 128 + SIGINT, as shells say it
 
 
@@ -34,6 +35,7 @@ class Command(NamedTuple):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
+    _open_streams()
     words = list(sys.argv[1:] if argv is None else argv)
     name = words.pop(0) if words and words[0] in COMMANDS else ""
     command = COMMANDS[name] if name else SHELL
@@ -60,14 +62,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return _STOPPED
-    except BrokenPipeError:
-        # The reader of our output has left (`| head`); the flush at exit must not complain about it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except OSError as error:  # a file that cannot be written
-        show_error(error, sys.stderr)
-        return 1
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # a reader that has left (`| head`) wants no more
+            show_error(error, sys.stderr)
+        _drop_output()
+        return _UNWRITTEN
     return status
+
+
+def _open_streams() -> None:
+    """Open streams that were closed by whoever started us, so that writing to them is an error that is told."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _drop_output() -> None:
+    """Leave out what could not be written: Python writes it again at its end, and would complain."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _list_commands() -> str:

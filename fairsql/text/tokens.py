@@ -7,6 +7,7 @@ clauses are found and cut without regular expressions and without a parser that 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from sqlglot.dialects.duckdb import DuckDB
@@ -130,19 +131,37 @@ def blank(text: str) -> str:
         return text
     parts: list[str] = []
     at = 0
-    while found := _PIECE.search(text, at):
+    for found, end in _pieces(text):
         parts.append(text[at : found.start()])
-        end = found.end()
-        if found["block"]:
-            end = _end_of_comment(text, end)
-        elif found["tag"] is not None:
-            close = text.find(found[0], end)
-            end = len(text) if close < 0 else close + len(found[0])
         hides = found["block"] or found["line"] or found["space"]
         piece = text[found.start() : end]
         parts.append("".join(c if c in "\n\r" else " " for c in piece) if hides else piece)
         at = end
     return "".join([*parts, text[at:]])
+
+
+def line_comments(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the comments from `--` to the end of a line begin and end, but none inside another comment or a string.
+
+    >>> list(line_comments("-- a\\n/* -- b */ '-- c' -- d"))
+    [(0, 4), (22, 26)]
+    """
+    for found, end in _pieces(text):
+        if found["line"]:
+            yield found.start(), end
+
+
+def _pieces(text: str) -> Iterator[tuple[re.Match[str], int]]:
+    """Yield strings, quoted names, comments and unusual spaces of a text, and where each ends."""
+    at = 0
+    while found := _PIECE.search(text, at):
+        at = found.end()
+        if found["block"]:
+            at = _end_of_comment(text, at)
+        elif found["tag"] is not None:
+            close = text.find(found[0], at)
+            at = len(text) if close < 0 else close + len(found[0])
+        yield found, at
 
 
 def _end_of_comment(text: str, at: int) -> int:
