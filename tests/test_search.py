@@ -24,6 +24,7 @@ from fairsql.models.learners.fitting import fit_weighted, score
 from fairsql.models.search.constrained import ConstrainedClassifier
 from fairsql.models.search.constraints import Bound, Constraints
 from fairsql.models.search.enforced import Enforced
+from fairsql.models.search.enforcement import enforce
 from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows
 from fairsql.models.search.multipliers import Search

@@ -58,7 +58,8 @@ def dump(model: StoredModel) -> bytes:
         data: bytes = import_module("fairsql.models.learners.storage").dump(
             {
                 "steps": model.steps, "learner": model.learner, "numbers": list(model.numbers),
-                "words": list(model.words), "cuts": model.cuts and [[[*key], cut] for key, cut in model.cuts],
+                "words": list(model.words),
+                "cuts": None if model.cuts is None else [[[*key], cut] for key, cut in model.cuts],
             }
         )  # fmt: skip
         return data

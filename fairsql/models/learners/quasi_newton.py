@@ -95,7 +95,7 @@ class _Model:
 
     @cached_property
     def inverse(self) -> Floats:
-        inverse: Floats = np.linalg.inv(self.middle)
+        inverse: Floats = np.linalg.inv(self.middle).astype(np.float64, copy=False)
         return inverse
 
     def times(self, vector: Floats) -> Floats:

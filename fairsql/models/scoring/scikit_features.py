@@ -1,5 +1,5 @@
 """Features of scikit-learn's transformers in SQL. In: the transformer of `make_features`, fitted, and SQL of the
-columns that it reads. Out: SQL of the columns of the first stage. It is imported for a model whose features scikit-learn makes.
+columns that it reads. Out: SQL of the columns of the first stage. It is imported where scikit-learn makes the features.
 """
 
 from __future__ import annotations
