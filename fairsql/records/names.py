@@ -66,15 +66,6 @@ def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | 
     raise error
 
 
-def check_writable(connection: Connection) -> None:
-    """Let DuckDB refuse a database, or a transaction, that is for reading only, before any work is done.
-
-    Raises:
-        duckdb.Error: for such a one.
-    """
-    connection.raw.execute(query("records", "write_nothing"))
-
-
 def check_free(connection: Connection, kind: str, name: str, place: Place, *, replace: bool) -> None:
     """Refuse a name that one of the kind has, unless it may be replaced, or that another function has.
 

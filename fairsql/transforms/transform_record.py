@@ -56,10 +56,8 @@ def prepare(connection: Connection, named: NamedTransform, counted: Counted, sol
 
 
 def store(connection: Connection, named: NamedTransform, writing: Writing) -> None:
-    """Write a transform's map, macro and records; the caller holds the transaction."""
+    """Write a transform's map, macro and records; the caller holds the transaction, and has made the tables."""
     raw, spec = connection.raw, named.asked
-    raw.execute(read_sql("transforms/tables.sql"))
-    provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
     forget(connection, named.name)
     raw.register("fair_moved", writing.moves)
     try:
@@ -71,6 +69,12 @@ def store(connection: Connection, named: NamedTransform, writing: Writing) -> No
     create_macro(connection, named.name, parameters, writing.body)
     insert_rows(connection, "transforms", [writing.row])
     insert_rows(connection, "transform_groups", writing.groups)
+
+
+def create_tables(connection: Connection) -> None:
+    """Create the tables of the records, and the macro of a bound, where they are missing."""
+    connection.raw.execute(read_sql("transforms/tables.sql"))
+    provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
 
 
 def forget(connection: Connection, name: str) -> None:

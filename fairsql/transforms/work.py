@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairsql.errors import ProgrammingError
 from fairsql.expansion import read_work
 from fairsql.records.names import read_names
+from fairsql.records.tables import make_tables
 from fairsql.records.work import RecordWork
 from fairsql.syntax.script import read_script
 from fairsql.syntax.stored_spec import NamedTransform
@@ -17,7 +18,7 @@ from fairsql.transforms.apart import run_apart
 from fairsql.transforms.counting import count_rows, drop_counts
 from fairsql.transforms.fit import find_map, make_problem
 from fairsql.transforms.reading_there import CELLS, rows_there
-from fairsql.transforms.transform_record import forget, prepare, store
+from fairsql.transforms.transform_record import create_tables, forget, prepare, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,7 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
         solution = _solve(connection, problem, named, report)
         report("keeping the map")
         written = prepare(connection, named, counted, solution)
+        make_tables(connection, create_tables)
         with connection.whole():
             store(connection, named, written)
     finally:
@@ -103,6 +105,7 @@ def _check_unused(connection: Connection, name: str, what: str) -> None:
 WORK = RecordWork(
     "TRANSFORM",
     spec=NamedTransform,
+    tables=create_tables,
     create=_create,
     answer="transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds",
     forget=forget,

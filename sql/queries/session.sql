@@ -15,6 +15,12 @@ SELECT current_setting('integer_division'), current_setting('preserve_identifier
 -- function_exists: whether functions of a name, if there are any, are there for all connections; a call that fails would end a transaction
 SELECT DISTINCT database_name = 'system' FROM duckdb_functions() WHERE function_name = $name;
 
+-- functions_of_views: the functions of FairSQL's sessions that views call
+SELECT DISTINCT unnest(regexp_extract_all(lower(sql), 'fair_find_\w+|fair_apply_model')) FROM duckdb_views() WHERE NOT internal;
+
+-- functions_of_models: the function that scores those models that are not SQL
+SELECT 'fair_apply_model' FROM fairsql.models WHERE scored_by = 'python' LIMIT 1;
+
 -- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
 SELECT lower(function_name), parameters, database_name = 'temp',
   CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment
