@@ -21,6 +21,7 @@ from fairsql.models.search.trials import Fit
 from fairsql.models.training import train
 from fairsql.records.tables import make_tables
 from fairsql.syntax.columns import Allowance, Measure
+from fairsql.syntax.recorded import reading_record
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
@@ -54,10 +55,11 @@ def sweep(
         raise ProgrammingError(f"model {spec.name} has no allowance on a difference to change")
     name = quote_text(spec.name)
     made = query("models", "made", model=name)
-    model = connection.raw.execute(made).fetchall()
-    fingerprint = model[0][0]
-    tried = query("models", "allowances", model=name, fingerprint=quote_text(fingerprint))
-    old = {allowance for (allowance,) in connection.raw.execute(tried).fetchall()}
+    with reading_record("MODEL", spec.name):
+        model = connection.raw.execute(made).fetchall()
+        fingerprint = model[0][0]
+        tried = query("models", "allowances", model=name, fingerprint=quote_text(fingerprint))
+        old = {allowance for (allowance,) in connection.raw.execute(tried).fetchall()}
     new = [each for each in dict.fromkeys(map(float, allowances)) if each not in old]
     if not new:
         return

@@ -6,7 +6,7 @@ import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from fairsql.errors import ClauseWarning, ProgrammingError
+from fairsql.errors import ClauseWarning
 from fairsql.expansion import read_work
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import create_tables, forget, store
@@ -18,7 +18,7 @@ from fairsql.models.training import train
 from fairsql.records.tables import check_tables, make_tables
 from fairsql.records.work import RecordWork
 from fairsql.syntax.doubts import bounds_on_differences, doubt_bounds
-from fairsql.syntax.script import read_script
+from fairsql.syntax.recorded import read_recorded, reading_record
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.syntax.stored_statements import Sweep
 from fairsql.text.queries import query
@@ -71,18 +71,13 @@ def read_model(connection: Connection, name: str, ask: Callable[[str], list[Any]
         ask: runs a query and returns its rows; in the place of the last query of the connection if it is left out.
 
     Raises:
-        ProgrammingError: where what the database holds is not the statement that made the model.
+        DataError: where what the database holds is not the statement that made the model.
     """
     recorded = query("models", "statement", model=quote_text(name))
-    rows = connection.raw.execute(recorded).fetchall() if ask is None else ask(recorded)
-    text = connection.permit(rows[0][0] or "")
-    match read_script(text):
-        case [statement] if statement.is_work:
-            spec = read_work(statement, connection.metrics)
-            if isinstance(spec, ModelSpec) and spec.name.casefold() == name.casefold():
-                return spec
-    raise ProgrammingError(
-        f"the record of model {name} does not hold the statement that made it", hint="CREATE OR REPLACE MODEL again"
+    with reading_record("MODEL", name):
+        rows = connection.raw.execute(recorded).fetchall() if ask is None else ask(recorded)
+    return read_recorded(
+        "MODEL", name, rows, ModelSpec, lambda each: read_work(each, connection.metrics), connection.permit
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.syntax.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
@@ -21,7 +22,11 @@ def read_names(connection: Connection, kind: str) -> list[str] | None:
     if not connection.raw.execute(query("records", "table_exists", table=quote_text(_table(kind)))).fetchall()[0][0]:
         return None
     names = query("records", "names", kind=quote_name(kind.lower()), table=f"fairsql.{quote_name(_table(kind))}")
-    return [name for (name,) in connection.raw.execute(names).fetchall()]
+    with reading_record(kind):
+        found = [name for (name,) in connection.raw.execute(names).fetchall()]
+        if any(not isinstance(each, str) for each in found):
+            raise TypeError("a name is no text")
+    return found
 
 
 def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:

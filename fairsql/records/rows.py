@@ -4,7 +4,8 @@ tables in schema `fairsql`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from math import isnan
@@ -58,11 +59,16 @@ def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any
     records = pa.Table.from_pylist(list(rows))
     if not records.num_rows:
         return
-    connection.raw.register("fair_records", records)
-    try:
+    with registered(connection, "fair_records", records):
         connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}"))
-    finally:
-        connection.raw.unregister("fair_records")
+
+
+@contextmanager
+def registered(connection: Connection, name: str, table: Any) -> Iterator[None]:
+    """Let DuckDB read an Arrow table under a name inside; after an error the transaction takes the name back."""
+    connection.raw.register(name, table)
+    yield
+    connection.raw.unregister(name)
 
 
 @cache

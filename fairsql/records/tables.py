@@ -43,7 +43,7 @@ def check_tables(connection: Connection, make: Callable[[Connection], None]) -> 
     _make(connection, make, connection.rollback)
 
 
-def retry_while_made(connection: Connection, run: Callable[[], T], *, patience: float = PATIENCE) -> T:
+def retry_while_made(connection: Connection, run: Callable[[], T]) -> T:
     """Run what makes tables of records, again while another connection makes them too.
 
     Raises:
@@ -51,7 +51,7 @@ def retry_while_made(connection: Connection, run: Callable[[], T], *, patience: 
     """
     if connection.in_transaction():
         return run()
-    end = time.monotonic() + patience
+    end = time.monotonic() + PATIENCE
     while True:
         try:
             return run()

@@ -19,7 +19,6 @@ from fairsql.session.caller import call_as_user
 from fairsql.session.own_queries import add_function, ask
 from fairsql.session.read_texts import is_unicode
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -52,7 +51,7 @@ def provide_stored(_connection: Connection, _method: str = "sql") -> None:
     if not hasattr(_connection.raw, "complete"):  # DuckDB 1
         return
     _queries = [query("session", "functions_of_views")]
-    if ask(_connection, _method, query("records", "table_exists", table=quote_text("models")))[0][0]:
+    if ask(_connection, _method, query("session", "has_scorers"))[0][0]:
         _queries.append(query("session", "functions_of_models"))
     _names = {_name for _query in _queries for (_name,) in ask(_connection, _method, _query)}
     if not _names <= _connection.seen_functions:

@@ -34,6 +34,7 @@ from fairsql.session.plain import provide_stored
 from fairsql.session.relations import place_errors
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.session.work import do_work
+from fairsql.syntax.recorded import reading_record
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.queries import query
@@ -85,10 +86,12 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
             _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
             raise ProgrammingError(_message, hint="write the values")
         _answer = do_work(_connection, _work, _statement.text)
-        provide_stored(_connection, _method)
+        if _statement.verb == "CREATE":
+            provide_stored(_connection, _method)
         if _method == "execute":  # DuckDB 2 leaves a query unfinished until its rows are fetched, but no CALL
             _answer = query("session", "call", text=quote_text(_answer))
-        _result = _connection.run_plain(_method, (_answer, *_given[0]), _given[1])
+        with reading_record(_work.kind):
+            _result = _connection.run_plain(_method, (_answer, *_given[0]), _given[1])
     return _result
 
 

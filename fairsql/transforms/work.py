@@ -10,7 +10,7 @@ from fairsql.expansion import read_work
 from fairsql.records.names import read_names
 from fairsql.records.tables import make_tables
 from fairsql.records.work import RecordWork
-from fairsql.syntax.script import read_script
+from fairsql.syntax.recorded import read_recorded, reading_record
 from fairsql.syntax.stored_spec import NamedTransform
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
@@ -72,18 +72,12 @@ def read_transform(connection: Connection, name: str, ask: Callable[[str], list[
         ask: runs a query and returns its rows.
 
     Raises:
-        ProgrammingError: where what the database holds is not the statement that made the transform.
+        DataError: where what the database holds is not the statement that made the transform.
     """
-    rows = ask(query("transforms", "statement", name=quote_text(name)))
-    text = connection.permit(rows[0][0] or "")
-    match read_script(text):
-        case [statement] if statement.is_work:
-            named = read_work(statement, connection.metrics)
-            if isinstance(named, NamedTransform) and named.name.casefold() == name.casefold():
-                return named
-    raise ProgrammingError(
-        f"the record of transform {name} does not hold the statement that made it",
-        hint="CREATE OR REPLACE TRANSFORM again",
+    with reading_record("TRANSFORM", name):
+        rows = ask(query("transforms", "statement", name=quote_text(name)))
+    return read_recorded(
+        "TRANSFORM", name, rows, NamedTransform, lambda each: read_work(each, connection.metrics), connection.permit
     )
 
 

@@ -1672,10 +1672,9 @@ FROM (
     difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
     CAST(CASE
       WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND NOT fair_lower_low IS NULL
-      THEN GREATEST(
-        1,
+      THEN NULLIF(
         LEAST(
-          CEIL(
+          FLOOR(
             (
               fair_upper_n * POWER(
                 (
@@ -1699,9 +1698,10 @@ FROM (
             ) / NULLIF(POWER((
               fair_difference - CAST(0.1 AS DOUBLE)
             ), 2), 0)
-          ),
-          1000000000000000.0
-        )
+          ) + 1,
+          1000000000000000.0e0
+        ),
+        1000000000000000.0e0
       )
     END AS BIGINT) AS rows_needed,
     first_key,
@@ -2625,17 +2625,16 @@ FROM (
       WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12
       AND fair_ratio > 0
       AND NOT fair_lower_low IS NULL
-      THEN GREATEST(
-        1,
+      THEN NULLIF(
         LEAST(
-          CEIL(
+          FLOOR(
             (
               fair_upper_n * POWER(
                 (
                   CASE
                     WHEN fair_ratio < CAST(0.8 AS DOUBLE)
-                    THEN LN(NULLIF(fair_upper_value / NULLIF(fair_upper_low, 0), 0))
-                    ELSE LN(NULLIF(fair_upper_high / NULLIF(fair_upper_value, 0), 0))
+                    THEN LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0))
+                    ELSE LN(NULLIF(GREATEST(fair_upper_high / NULLIF(fair_upper_value, 0), 0), 0))
                   END
                 ),
                 2
@@ -2643,18 +2642,22 @@ FROM (
                 (
                   CASE
                     WHEN fair_ratio < CAST(0.8 AS DOUBLE)
-                    THEN LN(NULLIF(fair_lower_high / NULLIF(fair_lower_value, 0), 0))
-                    ELSE LN(NULLIF(fair_lower_value / NULLIF(fair_lower_low, 0), 0))
+                    THEN LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0))
+                    ELSE LN(NULLIF(GREATEST(fair_lower_value / NULLIF(fair_lower_low, 0), 0), 0))
                   END
                 ),
                 2
               )
-            ) / NULLIF(POWER((
-              LN(NULLIF(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0))
-            ), 2), 0)
-          ),
-          1000000000000000.0
-        )
+            ) / NULLIF(
+              POWER((
+                LN(NULLIF(GREATEST(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0), 0))
+              ), 2),
+              0
+            )
+          ) + 1,
+          1000000000000000.0e0
+        ),
+        1000000000000000.0e0
       )
     END AS BIGINT) AS rows_needed,
     first_key,
@@ -3663,10 +3666,9 @@ FROM (
     difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
     CAST(CASE
       WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND NOT fair_lower_low IS NULL
-      THEN GREATEST(
-        1,
+      THEN NULLIF(
         LEAST(
-          CEIL(
+          FLOOR(
             (
               fair_upper_n * POWER(
                 (
@@ -3690,9 +3692,10 @@ FROM (
             ) / NULLIF(POWER((
               fair_difference - CAST(0.1 AS DOUBLE)
             ), 2), 0)
-          ),
-          1000000000000000.0
-        )
+          ) + 1,
+          1000000000000000.0e0
+        ),
+        1000000000000000.0e0
       )
     END AS BIGINT) AS rows_needed,
     first_key,
