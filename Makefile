@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs extension extension-passthrough extension-release wheel test-matrix clean
+.PHONY: demo test test-engines lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -54,6 +54,9 @@ extension-release: $(VENV)/dev  ## the extension for 1.5.6 with DuckDB linked st
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
 	$(BIN)/python extension/wheel.py
+
+test-core: $(VENV)/dev        ## the core of the tests on the oldest DuckDB and sqlglot, and on DuckDB 1.5: what CI runs of test-matrix
+	$(BIN)/python tests/matrix.py --core
 
 test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py

@@ -36,7 +36,7 @@ ROOMS: dict[str, set[str]] = {
     "udfs": {"udf"},
     "models.learners": {"arrays", "errors", "progress"},
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
-    "models.scoring": {"errors", "expansion", "models.learners", "text"},
+    "models.scoring": {"errors", "expansion", "models.learners", "syntax", "text"},
     "models.data": {"arrays", "errors", "expansion", "models.learners", "models.search", "syntax", "text"},
     "models.streaming": {
         "arrays", "errors", "expansion", "models.data", "models.learners", "models.scoring", "models.search", "progress",

@@ -205,10 +205,10 @@ public:
 
 	//! The formula where each of its quantities has a value, and n stays as it is
 	std::string At(const Point &point) const {
-		static const std::set<std::string> may_fail = {"SQRT", "LN", "EXP", "POW", "POWER"};
-		auto text = Print(Placed(formula, point));
+		static const std::set<std::string> may_fail = {"EXP", "POW", "POWER"};
+		auto text = Print(Defined(Placed(formula, point)));
 		if (Finds(formula, [](const Node &node) { return node.type == Node::CAST || (node.type == Node::CALL && may_fail.count(Upper(node.text))); })) {
-			text = "NULLIF(TRY(" + text + "), CAST('NaN' AS DOUBLE))";
+			text = Tried(text);
 		}
 		return degree > 0 ? "(" + text + ")" + Grown() : text;
 	}

@@ -612,6 +612,25 @@ std::string Print(const Formula &f) {
 	}
 }
 
+std::string Tried(const std::string &sql) {
+	return "NULLIF(TRY(" + sql + "), CAST('NaN' AS DOUBLE))";
+}
+
+Formula Defined(const Formula &f) {
+	static const std::set<std::string> partly_undefined = {"SQRT", "LN", "POW", "POWER"};
+	auto node = std::make_shared<Node>(*f);
+	for (auto &part : node->parts) {
+		part = Defined(part);
+	}
+	if (node->type != Node::CALL || !partly_undefined.count(Upper(node->text))) {
+		return node;
+	}
+	if (Upper(node->text) == "LN") {
+		node->parts[0] = Make(Node::CALL, "NULLIF", {node->parts[0], Make(Node::NUMBER, "0")});
+	}
+	return Make(Node::NAME, Tried(Print(node)));
+}
+
 std::set<std::string> NamesIn(const Formula &formula) {
 	std::set<std::string> names;
 	Collect(formula, names);

@@ -27,10 +27,12 @@ def create_metric(metric: Metric | None) -> str:
     """
     if metric is None:
         return _NOTHING
-    columns = [exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS]
-    schema = exp.Create(this=exp.Table(db=nodes.identifier(SCHEMA)), kind="SCHEMA", exists=True)
-    table = exp.Create(this=exp.Schema(this=_table(), expressions=columns), kind="TABLE", exists=True)
-    return _script([schema, table, _store(metric.name, encode(metric.parameters), metric.text)])
+    return _script([*_tables(), _store(metric.name, encode(metric.parameters), metric.text)])
+
+
+def create_tables() -> str:
+    """Return the statements that create the table of metrics where it is missing."""
+    return _script(_tables())
 
 
 def drop_metric(name: str | None) -> str:
@@ -45,6 +47,12 @@ def encode(parameters: Mapping[str, str | None]) -> str:
 
 def _table(alias: str | None = None) -> exp.Table:
     return exp.Table(this=nodes.identifier(TABLE), db=nodes.identifier(SCHEMA), alias=alias and _alias(alias))
+
+
+def _tables() -> list[exp.Expression]:
+    columns = [exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS]
+    schema = exp.Create(this=exp.Table(db=nodes.identifier(SCHEMA)), kind="SCHEMA", exists=True)
+    return [schema, exp.Create(this=exp.Schema(this=_table(), expressions=columns), kind="TABLE", exists=True)]
 
 
 def _alias(name: str) -> exp.TableAlias:

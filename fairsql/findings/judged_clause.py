@@ -110,10 +110,10 @@ def _read_list(tokens: Sequence[Token], sql: str, start: int, end: int) -> Itera
 def _check_tail(tokens: Sequence[Token], sql: str, clause: Clause) -> None:
     """Refuse what follows a clause unless it is an ORDER BY."""
     tail = tokens[clause.closing + 1 :]
-    wrong = next(
-        (t for at, t in enumerate(tail) if t.depth == 0 and (t.word in _ENDS_ORDER or not (at or t.word in _OPENS_TAIL))),
-        None,
-    )  # fmt: skip
+    outer = [token for token in tail if token.depth == 0]
+    wrong = next((token for token in outer if token.word in _ENDS_ORDER), None)
+    if tail and tail[0].word not in _OPENS_TAIL:
+        wrong = tail[0]
     if wrong is not None:
         raise _refused(sql, wrong)
 

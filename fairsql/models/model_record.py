@@ -42,7 +42,7 @@ def store(
     seconds: float,
     transform: Redrawing | None,
 ) -> None:
-    """Write a model's macro and records; the caller holds the transaction.
+    """Write a model's macro and records; the caller holds the transaction, and has made the tables.
 
     Args:
         connection: where.
@@ -53,7 +53,6 @@ def store(
         seconds: how long it took.
         transform: redraws what is scored, or None.
     """
-    prepare(connection)
     forget(connection, spec.name)
     score = _score(trained, data)
     cuts = [(key, float(cut)) for key, cut in trained.cuts.items()] if trained.cuts is not None else None
@@ -72,8 +71,8 @@ def store(
         insert_rows(connection, name, rows)
 
 
-def prepare(connection: Connection) -> None:
-    """Make the tables of the records, and the macro that reads trade-offs, where they are missing."""
+def create_tables(connection: Connection) -> None:
+    """Create the tables of the records, and the macro that reads trade-offs, where they are missing."""
     connection.raw.execute(read_sql("models/tables.sql"))
     provide_macro(connection, "fair_tradeoff", "models/tradeoff.sql")
 

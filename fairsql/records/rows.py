@@ -4,7 +4,8 @@ tables in schema `fairsql`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from math import isnan
@@ -61,6 +62,14 @@ def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any
     columns = ", ".join(f"unnest(${at}) AS {quote_name(name)}" for at, name in enumerate(records[0], 1))
     values = [[record[name] for record in records] for name in records[0]]
     connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}", columns=columns), values)
+
+
+@contextmanager
+def registered(connection: Connection, name: str, table: Any) -> Iterator[None]:
+    """Let DuckDB read an Arrow table under a name inside; after an error the transaction takes the name back."""
+    connection.raw.register(name, table)
+    yield
+    connection.raw.unregister(name)
 
 
 @cache

@@ -14,7 +14,15 @@ import pyarrow as pa
 
 from fairsql.arrays import Floats, arrow_of
 from fairsql.expansion.transform_map import map_query
-from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
+from fairsql.records.rows import (
+    create_macro,
+    drop_record,
+    find_versions,
+    insert_rows,
+    or_null,
+    provide_macro,
+    registered,
+)
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.stored_spec import NamedTransform
@@ -63,21 +71,22 @@ def _as_table(columns: dict[str, list[float | None]]) -> pa.Table:
 
 
 def store(connection: Connection, named: NamedTransform, writing: Writing) -> None:
-    """Write a transform's map, macro and records; the caller holds the transaction."""
+    """Write a transform's map, macro and records; the caller holds the transaction, and has made the tables."""
     raw, spec = connection.raw, named.asked
-    raw.execute(read_sql("transforms/tables.sql"))
-    provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
     forget(connection, named.name)
-    raw.register("fair_moved", writing.moves)
-    try:
+    with registered(connection, "fair_moved", writing.moves):
         values = map_query(spec, NAMES, "fair_moved")
         raw.execute(query("transforms", "create_map", name=_map_name(named.name), query=values))
-    finally:
-        raw.unregister("fair_moved")
     parameters = f"fair_input, seed := {spec.seed}, labelled := true, details := false"
     create_macro(connection, named.name, parameters, writing.body)
     insert_rows(connection, "transforms", [writing.row])
     insert_rows(connection, "transform_groups", writing.groups)
+
+
+def create_tables(connection: Connection) -> None:
+    """Create the tables of the records, and the macro of a bound, where they are missing."""
+    connection.raw.execute(read_sql("transforms/tables.sql"))
+    provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
 
 
 def forget(connection: Connection, name: str) -> None:

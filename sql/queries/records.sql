@@ -38,9 +38,6 @@ SELECT 1 FROM duckdb_functions()
 WHERE lower(function_name) = lower($name) AND (internal OR database_name = current_database())
   AND NOT (function_type = 'table_macro' AND parameters[1] = 'fair_input');
 
--- write_nothing: refused by a database, or a transaction, that is for reading only; the schema is always there
-CREATE SCHEMA IF NOT EXISTS main;
-
 -- insert: rows whose columns are parameters, a list each
 INSERT INTO $table BY NAME SELECT $columns;
 

@@ -30,6 +30,16 @@ SELECT DISTINCT function_name FROM system.main.duckdb_functions() WHERE internal
 -- function_exists: whether functions of a name, if there are any, are there for all connections; a call that fails would end a transaction
 SELECT DISTINCT database_name = 'system' FROM duckdb_functions() WHERE function_name = $name;
 
+-- functions_of_views: the functions of FairSQL's sessions that views call
+SELECT DISTINCT unnest(regexp_extract_all(lower(sql), 'fair_find_\w+|fair_apply_model')) FROM duckdb_views() WHERE NOT internal;
+
+-- has_scorers: 1 if the database has a table of models that says what scores each, else 0
+SELECT count(*) FROM duckdb_columns()
+WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'models' AND column_name = 'scored_by';
+
+-- functions_of_models: the function that scores those models that are not SQL
+SELECT 'fair_apply_model' FROM fairsql.models WHERE CAST(scored_by AS VARCHAR) = 'python' LIMIT 1;
+
 -- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
 SELECT lower(function_name), parameters, database_name = 'temp',
   CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment

@@ -2,8 +2,8 @@
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED sex CONTROL "Region of")
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
-  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", sex,
   approved AS fair_prediction
   FROM loans
@@ -13,10 +13,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_rows GROUP BY "Region of", sex, fair_prediction
 ), fair_cells AS (
   SELECT "Region of", sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
-    DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
     fair_predicted,
   fair_size
   FROM fair_tally
@@ -46,10 +45,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric,
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END).key AS
     fair_first_key,
-  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) AS
-    fair_first,
-  CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key':
-    fair_key, 'rows': fair_rows} END) END AS fair_second
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) AS fair_first,
+  CASE WHEN COUNT(fair_value) >= 2 THEN MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key,
+    'rows': fair_rows} END) END AS fair_second
   FROM fair_totals GROUP BY fair_metric
 ), fair_sides AS (
   SELECT fair_metric, fair_first_key,
@@ -107,35 +105,33 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, fair_first_key,
   SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
   SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained,
-  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) -
-    COALESCE(fair_first_common, 0)) - fair_second_portion * (COALESCE(fair_second_value, 0) -
-    COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
+    - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
   SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
   SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
   SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
   MIN(fair_difference) AS fair_least,
   MAX(fair_difference) AS fair_most
   FROM fair_means GROUP BY fair_metric, fair_first_key
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric, CASE WHEN NOT fair_first.key IS NULL THEN CASE
-  WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS
-  first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN
-  CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END
-  END AS second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value -
-  fair_second.value AS gap, fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS
-  off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS
-  BIGINT) AS strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR
-  fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN
-  fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value <
-  -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key, fair_second.key
-  AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC,
-  fair_first_key ASC) AS fair_row))) AS fair_result
+) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric, CASE WHEN NOT fair_first.key IS NULL THEN CASE WHEN
+  fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS
+  first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN CASE
+  WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS
+  second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS off_support, fair_first_alone AS
+  first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN
+  fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value
+  < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND
+  fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average'
+  END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING
+  (fair_metric, fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: every metric that is a mean over rows, in strata with NULL
 FROM loans FAIR DECOMPOSE (PREDICTION approved LABEL repaid PROTECTED sex CONTROL "Region of", race CONFIDENCE 0.95)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
-  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race, sex,
   approved AS fair_prediction,
   repaid AS fair_label
@@ -146,10 +142,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT "Region of", race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
-    DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
     fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
@@ -162,8 +157,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS
-    n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", race, sex
 ), fair_strata AS (
@@ -212,26 +206,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size,
   CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn,
   CASE WHEN fair_shared THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below *
-    fair_first_moment / fair_first_squares + 2 * POWER(fair_first_above / fair_first_below, 2) END AS
-    fair_first_square,
+    fair_first_moment / fair_first_squares + 2 * POWER(fair_first_above / fair_first_below, 2) END AS fair_first_square,
   fair_second_below / fair_second_total AS fair_second_portion,
   CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
   fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
   fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common,
   CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size,
   CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
-  CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above /
-    fair_second_below * fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2)
-    END AS fair_second_square
+  CASE WHEN fair_shared THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below *
+    fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2) END AS fair_second_square
   FROM fair_shares
 ), fair_differences AS (
   SELECT *,
   CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
   CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END AS fair_middle,
-  ((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value +
-    0.5) / (fair_first_size + 1), 2)) / fair_first_size + ((fair_second_size * fair_second_square + 0.5) /
-    (fair_second_size + 1) - POWER((fair_second_size * fair_second_value + 0.5) / (fair_second_size + 1), 2)) /
-    fair_second_size AS fair_variance
+  ((fair_first_size * fair_first_square + 0.5) / (fair_first_size + 1) - POWER((fair_first_size * fair_first_value + 0.5) /
+    (fair_first_size + 1), 2)) / fair_first_size + ((fair_second_size * fair_second_square + 0.5) / (fair_second_size + 1) -
+    POWER((fair_second_size * fair_second_value + 0.5) / (fair_second_size + 1), 2)) / fair_second_size AS fair_variance
   FROM fair_values
 ), fair_means AS (
   SELECT *,
@@ -246,16 +237,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric, fair_first_key,
   SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
   SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained,
-  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) -
-    COALESCE(fair_first_common, 0)) - fair_second_portion * (COALESCE(fair_second_value, 0) -
-    COALESCE(fair_second_common, 0)) END) AS fair_off_support,
-  SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) +
-    fair_second_drawn * (1 - fair_second_share)) / 4 * fair_variance + fair_first_drawn * POWER(fair_middle -
-    fair_first_middle, 2) + fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS fair_explained_se,
-  SQRT(SUM((POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) +
-    fair_second_drawn * (1 - fair_second_share)) / 4 * fair_variance + (fair_first_drawn * POWER(fair_difference -
-    fair_first_difference, 2) + fair_second_drawn * POWER(fair_difference - fair_second_difference, 2)) / 4)) AS
-    fair_unexplained_se,
+  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
+    - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  SQRT(SUM((POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn *
+    (1 - fair_second_share)) / 4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) +
+    fair_second_drawn * POWER(fair_middle - fair_second_middle, 2))) AS fair_explained_se,
+  SQRT(SUM((POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (1 - fair_first_share) + fair_second_drawn *
+    (1 - fair_second_share)) / 4 * fair_variance + (fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) +
+    fair_second_drawn * POWER(fair_difference - fair_second_difference, 2)) / 4)) AS fair_unexplained_se,
   SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
   SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
   SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
@@ -263,25 +252,25 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_difference) AS fair_most
   FROM fair_means GROUP BY fair_metric, fair_first_key
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
-  'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric, CASE
-  WHEN NOT fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END AS first_group, fair_first.rows AS first_n,
-  fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group, fair_second.rows
-  AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap, fair_explained AS
-  explained, fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained -
+  'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric, CASE WHEN NOT
+  fair_first.key IS NULL THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex]
+  AS TEXT), 2, -2) END END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT
+  fair_second.key IS NULL THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END AS second_group, fair_second.rows AS second_n,
+  fair_second.value AS second_value, fair_first.value - fair_second.value AS gap, fair_explained AS explained,
+  fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained -
   1.9599639845400536 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se IS NULL THEN
-  LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS
-  unexplained, fair_unexplained_se AS unexplained_se, CASE WHEN NOT fair_unexplained_se IS NULL THEN
-  GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT
-  fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
-  unexplained_high, fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS
-  second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most
-  > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
-  fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
-  fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
+  LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS unexplained,
+  fair_unexplained_se AS unexplained_se, CASE WHEN NOT fair_unexplained_se IS NULL THEN GREATEST(fair_unexplained -
+  1.9599639845400536 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT fair_unexplained_se IS NULL THEN
+  LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS unexplained_high, fair_off_support AS
+  off_support, fair_first_alone AS first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS
+  strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value -
+  fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value -
+  fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND
+  fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM
+  fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS
+  fair_row))) AS fair_result
 
 -- title: each group against a reference, with weights and limits
 FROM loans FAIR DECOMPOSE (
@@ -290,8 +279,8 @@ FROM loans FAIR DECOMPOSE (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
-  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race,
   approved AS fair_prediction,
   repaid AS fair_label,
@@ -308,18 +297,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_rows GROUP BY sex, race, fair_prediction, fair_label
 ), fair_cells AS (
   SELECT sex, race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
-    DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
     fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' ||
-    COALESCE(CAST(fair_weight_low AS TEXT), 'NULL') ||
-    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 1e50 THEN
-    ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
+    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
+    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
     '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
     fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
     COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
@@ -333,23 +320,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS
-    n,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE)
-    AS fair_n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
+    fair_n,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE)
-    AS fair_q_n
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
+    fair_q_n
   FROM fair_cells GROUP BY sex, race
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,
   race IS NOT DISTINCT
-  FROM ('White') AS fair_is_reference, {'sex': sex} AS fair_stratum, fair_n AS fair_rows,
-  UNNEST([0, 1]) AS fair_metric,
+  FROM ('White') AS fair_is_reference, {'sex': sex} AS fair_stratum, fair_n AS fair_rows, UNNEST([0, 1]) AS fair_metric,
   UNNEST([tp + tn, tp]) AS fair_above,
   UNNEST([n, tp + fn]) AS fair_below,
   UNNEST([fair_q_n, fair_q_tp + fair_q_fn]) AS fair_squares,
@@ -363,11 +348,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_strata GROUP BY fair_metric, fair_key, fair_is_reference
 ), fair_pairs AS (
   SELECT fair_metric, fair_first_key, fair_first, fair_second
-  FROM (SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key,
-    'rows': fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
-    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE
-    MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION
-    BY fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
+  FROM (SELECT fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key, 'rows':
+    fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
+    fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY fair_metric) END
+    AS fair_second FROM fair_totals) AS fair_beside
   WHERE NOT fair_is_reference
 ), fair_sides AS (
   -- as in: a gap in parts
@@ -383,32 +368,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_summed AS (
   -- as in: every metric that is a mean over rows, in strata with NULL
-) SELECT CASE fair_metric WHEN 0 THEN 'accuracy' WHEN 1 THEN 'recall' END AS metric, CASE WHEN NOT fair_first.key IS
-  NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT),
-  2, -2) END END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT
-  fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group, fair_second.rows AS second_n,
-  fair_second.value AS second_value, fair_first.value - fair_second.value AS gap, fair_explained AS explained,
-  fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained -
-  1.6448536269514715 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se IS NULL THEN
-  LEAST(fair_explained + 1.6448536269514715 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS
+) SELECT CASE fair_metric WHEN 0 THEN 'accuracy' WHEN 1 THEN 'recall' END AS metric, CASE WHEN NOT fair_first.key IS NULL
+  THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
+  END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN
+  CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END
+  AS second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS
+  gap, fair_explained AS explained, fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN
+  GREATEST(fair_explained - 1.6448536269514715 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se
+  IS NULL THEN LEAST(fair_explained + 1.6448536269514715 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS
   unexplained, fair_unexplained_se AS unexplained_se, CASE WHEN NOT fair_unexplained_se IS NULL THEN
   GREATEST(fair_unexplained - 1.6448536269514715 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT
   fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.6448536269514715 * fair_unexplained_se, 1) END AS
   unexplained_high, fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS
   second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most
-  > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
-  fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
-  fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
+  fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0
+  THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value -
+  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key,
+  fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY
+  fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: means of scores
 FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED race CONTROL sex METRICS mean_score, brier_score CONFIDENCE 0.95)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
-  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex, race,
   repaid AS fair_label,
   CAST(risk AS DOUBLE) AS fair_score
@@ -434,18 +418,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
     '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
-  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low
-    AS TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN
-    fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS
-    TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE
-    fair_size END AS fair_size,
+  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS
+    TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN
+    fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT),
+    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS
+    fair_size,
   fair_all, score_sum, fair_x_score_sum, fair_xx_score_sum,
   CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN
     squared_error_1 END AS squared_error,
   CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_x_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN
     fair_x_squared_error_1 END AS fair_x_squared_error,
-  CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_xx_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1
-    THEN fair_xx_squared_error_1 END AS fair_xx_squared_error
+  CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_xx_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN
+    fair_xx_squared_error_1 END AS fair_xx_squared_error
   FROM fair_tally
 ), fair_counts AS (
   SELECT sex, race,
@@ -459,10 +443,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN squared_error ELSE 0 END) AS DOUBLE) AS squared_error,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_score_sum ELSE 0 END) AS DOUBLE) AS fair_x_score_sum,
   CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_score_sum ELSE 0 END) AS DOUBLE) AS fair_xx_score_sum,
-  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS
-    fair_x_squared_error,
-  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS
-    fair_xx_squared_error
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error
   FROM fair_cells GROUP BY sex, race
 ), fair_strata AS (
   SELECT {'race': race} AS fair_key,
@@ -493,32 +475,31 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: every metric that is a mean over rows, in strata with NULL
 ), fair_summed AS (
   -- as in: every metric that is a mean over rows, in strata with NULL
-) SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric, CASE WHEN NOT
-  fair_first.key IS NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END AS first_group, fair_first.rows AS first_n,
-  fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group, fair_second.rows
-  AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap, fair_explained AS
-  explained, fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN GREATEST(fair_explained -
-  1.9599639845400536 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se IS NULL THEN
-  LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS
+) SELECT CASE fair_metric WHEN 0 THEN 'mean_score' WHEN 1 THEN 'brier_score' END AS metric, CASE WHEN NOT fair_first.key IS
+  NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2)
+  END END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL
+  THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END
+  END AS second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value
+  AS gap, fair_explained AS explained, fair_explained_se AS explained_se, CASE WHEN NOT fair_explained_se IS NULL THEN
+  GREATEST(fair_explained - 1.9599639845400536 * fair_explained_se, -1) END AS explained_low, CASE WHEN NOT fair_explained_se
+  IS NULL THEN LEAST(fair_explained + 1.9599639845400536 * fair_explained_se, 1) END AS explained_high, fair_unexplained AS
   unexplained, fair_unexplained_se AS unexplained_se, CASE WHEN NOT fair_unexplained_se IS NULL THEN
   GREATEST(fair_unexplained - 1.9599639845400536 * fair_unexplained_se, -1) END AS unexplained_low, CASE WHEN NOT
   fair_unexplained_se IS NULL THEN LEAST(fair_unexplained + 1.9599639845400536 * fair_unexplained_se, 1) END AS
   unexplained_high, fair_off_support AS off_support, fair_first_alone AS first_off_support, fair_second_alone AS
   second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most
-  > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR
-  fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal,
-  fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
+  fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND fair_least >= 0 AND fair_most > 0
+  THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND fair_unexplained < -1e-12 OR fair_first.value -
+  fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average' END AS reversal, fair_first.key AS first_key,
+  fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING (fair_metric, fair_first_key) ORDER BY
+  fair_metric ASC, fair_first_key ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are decomposed apart, against all rows
 FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED CUBE (race, sex) CONTROL "Region of" REFERENCE OVERALL)
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
-  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT "Region of" AS "Region of", race, sex,
   approved AS fair_prediction
   FROM loans
@@ -528,22 +509,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_rows GROUP BY "Region of", race, sex, fair_prediction
 ), fair_cells AS (
   SELECT "Region of", race, sex,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
-    DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
     fair_predicted,
   fair_size
   FROM fair_tally
 ), fair_groupings AS (
   SELECT "Region of",
-  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
-    protected,
+  CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS protected,
   race, sex, fair_predicted,
   SUM(fair_size) AS fair_size
   FROM fair_cells
-  GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted), ("Region of", race, fair_predicted), ("Region of",
-    sex, fair_predicted), ("Region of", fair_predicted))
+  GROUP BY GROUPING SETS (("Region of", race, sex, fair_predicted), ("Region of", race, fair_predicted), ("Region of", sex,
+    fair_predicted), ("Region of", fair_predicted))
   HAVING COUNT(*) > 0
 ), fair_counts AS (
   SELECT "Region of", protected, race, sex,
@@ -571,11 +550,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_strata GROUP BY protected, fair_metric, fair_key, fair_is_reference
 ), fair_pairs AS (
   SELECT protected, fair_metric, fair_first_key, fair_first, fair_second
-  FROM (SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key':
-    fair_key, 'rows': fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () =
-    0 THEN ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them')
-    ELSE MAX(CASE WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER
-    (PARTITION BY fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
+  FROM (SELECT protected, fair_metric, fair_is_reference, fair_key AS fair_first_key, {'value': fair_value, 'key': fair_key,
+    'rows': fair_rows} AS fair_first, CASE WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0 THEN
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE
+    WHEN fair_is_reference THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows} END) OVER (PARTITION BY
+    fair_metric) END AS fair_second FROM fair_totals) AS fair_beside
   WHERE NOT fair_is_reference
 ), fair_sides AS (
   SELECT protected, fair_metric, fair_first_key,
@@ -616,41 +595,39 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: a gap in parts
 ), fair_means AS (
   SELECT *,
-  SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY protected, fair_metric,
-    fair_first_key) AS fair_mean_middle
+  SUM((fair_first_share + fair_second_share) / 2 * fair_middle) OVER (PARTITION BY protected, fair_metric, fair_first_key) AS
+    fair_mean_middle
   FROM fair_differences
 ), fair_summed AS (
   SELECT protected, fair_metric, fair_first_key,
   SUM((fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)) AS fair_explained,
   SUM((fair_first_share + fair_second_share) / 2 * fair_difference) AS fair_unexplained,
-  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) -
-    COALESCE(fair_first_common, 0)) - fair_second_portion * (COALESCE(fair_second_value, 0) -
-    COALESCE(fair_second_common, 0)) END) AS fair_off_support,
+  SUM(CASE WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0))
+    - fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END) AS fair_off_support,
   SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
   SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
   SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
   MIN(fair_difference) AS fair_least,
   MAX(fair_difference) AS fair_most
   FROM fair_means GROUP BY protected, fair_metric, fair_first_key
-) SELECT protected, CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric, CASE WHEN NOT fair_first.key IS NULL
-  THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_first.key.race IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
-  'sex') THEN CASE WHEN fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT),
-  2, -2) END END) WHEN NOT fair_first.rows IS NULL THEN '(overall)' END AS first_group, fair_first.rows AS first_n,
-  fair_first.value AS first_value, CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
-  ('race, sex', 'race') THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN
-  CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END
-  END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END AS second_group, fair_second.rows AS second_n,
-  fair_second.value AS second_value, fair_first.value - fair_second.value AS gap, fair_explained AS explained,
-  fair_unexplained AS unexplained, fair_off_support AS off_support, fair_first_alone AS first_off_support,
-  fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN fair_first.value -
-  fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value < -1e-12 AND
-  fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND
-  fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN
-  'on_average' END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN
-  fair_summed USING (protected, fair_metric, fair_first_key) ORDER BY protected ASC, fair_metric ASC, fair_first_key
-  ASC) AS fair_row))) AS fair_result
+) SELECT protected, CASE fair_metric WHEN 0 THEN 'selection_rate' END AS metric, CASE WHEN NOT fair_first.key IS NULL THEN
+  CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+  fair_first.key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.sex] AS TEXT), 2, -2) END END) WHEN NOT
+  fair_first.rows IS NULL THEN '(overall)' END AS first_group, fair_first.rows AS first_n, fair_first.value AS first_value,
+  CASE WHEN NOT fair_second.key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  fair_second.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END, CASE WHEN
+  protected IN ('race, sex', 'sex') THEN CASE WHEN fair_second.key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_second.key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_second.rows IS NULL THEN '(overall)' END AS
+  second_group, fair_second.rows AS second_n, fair_second.value AS second_value, fair_first.value - fair_second.value AS gap,
+  fair_explained AS explained, fair_unexplained AS unexplained, fair_off_support AS off_support, fair_first_alone AS
+  first_off_support, fair_second_alone AS second_off_support, CAST(fair_strata AS BIGINT) AS strata, CASE WHEN
+  fair_first.value - fair_second.value > 1e-12 AND fair_most <= 0 AND fair_least < 0 OR fair_first.value - fair_second.value
+  < -1e-12 AND fair_least >= 0 AND fair_most > 0 THEN 'every_stratum' WHEN fair_first.value - fair_second.value > 1e-12 AND
+  fair_unexplained < -1e-12 OR fair_first.value - fair_second.value < -1e-12 AND fair_unexplained > 1e-12 THEN 'on_average'
+  END AS reversal, fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs LEFT JOIN fair_summed USING
+  (protected, fair_metric, fair_first_key) ORDER BY protected ASC, fair_metric ASC, fair_first_key ASC) AS fair_row))) AS
+  fair_result
 
 -- title: the parts of each stratum
 FROM loans FAIR DECOMPOSE (
@@ -658,8 +635,8 @@ FROM loans FAIR DECOMPOSE (
 )
 
 -- expansion
-FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS
-  fair_row_list FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
   SELECT sex,
   "Region of" AS "Region of", race,
   approved AS fair_prediction,
@@ -673,10 +650,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_cells AS (
   SELECT sex,
   "Region of", race,
-  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS
-    DOUBLE) ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS
-    TEXT), 'NULL') ||
-    '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
     fair_predicted,
   CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
     ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
@@ -690,8 +666,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
   CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS
-    n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY sex, "Region of", race
 ), fair_strata AS (
@@ -718,15 +693,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   -- as in: a gap in parts
 ), fair_means AS (
   -- as in: a gap in parts
-) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'tpr' END AS metric, CASE WHEN NOT fair_first.key IS
-  NULL THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT),
-  2, -2) END END AS first_group, CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group, fair_stratum.sex AS
-  sex, fair_stratum."Region of" AS "Region of", CAST(fair_first_rows AS BIGINT) AS first_n, fair_first_portion AS
-  first_share, fair_first_value AS first_value, CAST(fair_second_rows AS BIGINT) AS second_n, fair_second_portion AS
-  second_share, fair_second_value AS second_value, (fair_first_share - fair_second_share) * (fair_middle -
-  fair_mean_middle) AS explained, (fair_first_share + fair_second_share) / 2 * fair_difference AS unexplained, CASE
-  WHEN fair_shared THEN 0 ELSE fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) -
-  fair_second_portion * (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support,
-  fair_first.key AS first_key, fair_second.key AS second_key FROM fair_pairs INNER JOIN fair_means USING (fair_metric,
-  fair_first_key) ORDER BY fair_metric ASC, fair_first_key ASC, fair_stratum ASC) AS fair_row))) AS fair_result
+) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'tpr' END AS metric, CASE WHEN NOT fair_first.key IS NULL
+  THEN CASE WHEN fair_first.key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_first.key.race] AS TEXT), 2, -2) END
+  END AS first_group, CASE WHEN NOT fair_second.key IS NULL THEN CASE WHEN fair_second.key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_second.key.race] AS TEXT), 2, -2) END END AS second_group, fair_stratum.sex AS sex,
+  fair_stratum."Region of" AS "Region of", CAST(fair_first_rows AS BIGINT) AS first_n, fair_first_portion AS first_share,
+  fair_first_value AS first_value, CAST(fair_second_rows AS BIGINT) AS second_n, fair_second_portion AS second_share,
+  fair_second_value AS second_value, (fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle) AS explained,
+  (fair_first_share + fair_second_share) / 2 * fair_difference AS unexplained, CASE WHEN fair_shared THEN 0 ELSE
+  fair_first_portion * (COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)) - fair_second_portion *
+  (COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)) END AS off_support, fair_first.key AS first_key,
+  fair_second.key AS second_key FROM fair_pairs INNER JOIN fair_means USING (fair_metric, fair_first_key) ORDER BY
+  fair_metric ASC, fair_first_key ASC, fair_stratum ASC) AS fair_row))) AS fair_result

@@ -16,6 +16,7 @@ from fairsql.models.learners.encoding import Encoding
 from fairsql.models.learners.model_bytes import load
 from fairsql.models.scoring.column_sql import Writing
 from fairsql.models.scoring.score_sql import score_sql
+from fairsql.syntax.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 
@@ -104,11 +105,12 @@ def stored_score(
     Raises:
         ProgrammingError: for a model that has no SQL, or whose thresholds are not recorded.
     """
-    ((bytes_, via),) = ask(query("models", "stored", model=quote_text(name)))
-    model = load(bytes_)
-    names = [str(each) for each in model.steps.feature_names_in_]
-    texts = {each: (features or {}).get(each, quote_name(each)) for each in names}
-    found = score_there(engine, model.steps, model.learner, texts, model.numbers)
+    with reading_record("MODEL", name):
+        ((bytes_, via),) = ask(query("models", "stored", model=quote_text(name)))
+        model = load(bytes_)
+        names = [str(each) for each in model.steps.feature_names_in_]
+        texts = {each: (features or {}).get(each, quote_name(each)) for each in names}
+        found = score_there(engine, model.steps, model.learner, texts, model.numbers)
     if found is None:
         raise ProgrammingError(
             f"model {name} is scored by Python, as it has no SQL, and {engine.name} has none of it",
