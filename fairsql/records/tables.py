@@ -10,9 +10,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import duckdb
-
-from fairsql.errors import OperationalError
+from fairsql.errors import Error, OperationalError
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -55,7 +53,9 @@ def retry_while_made(connection: Connection, run: Callable[[], T]) -> T:
     while True:
         try:
             return run()
-        except duckdb.TransactionException as error:
+        except Error as error:
+            if type(error).__name__ != "TransactionException":
+                raise
             if time.monotonic() > end:
                 raise OperationalError(
                     "another connection is making FairSQL's tables in this database, in a transaction that stays open",
