@@ -110,12 +110,10 @@ def _read_list(tokens: Sequence[Token], sql: str, start: int, end: int) -> Itera
 def _check_tail(tokens: Sequence[Token], sql: str, clause: Clause) -> None:
     """Refuse what follows a clause unless it is an ORDER BY."""
     tail = tokens[clause.closing + 1 :]
-    wrong = next(
-        (t for at, t in enumerate(tail) if t.depth == 0 and (t.word in _ENDS_ORDER or not (at or t.word in _OPENS_TAIL))),
-        None,
-    )  # fmt: skip
-    if wrong is not None:
-        raise _refused(sql, wrong)
+    hides = [token for token in tail if token.depth == 0 and token.word in _ENDS_ORDER]
+    wrong = tail[:1] if tail and tail[0].word not in _OPENS_TAIL else hides
+    if wrong:
+        raise _refused(sql, wrong[0])
 
 
 def _refused(sql: str, token: Token) -> ProgrammingError:

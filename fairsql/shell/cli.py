@@ -1,7 +1,8 @@
 """The command `fairsql`: reads its arguments and hands the work on.
 
 In: arguments and standard input. Out: rows on standard output, errors on standard error, and an exit status:
-0 done, 1 an SQL error, 2 wrong usage or output that cannot be written, 130 Ctrl-C. Without a command it opens the shell.
+0 done, 1 an SQL error, 2 wrong usage or output that cannot be written, 130 Ctrl-C. Without a command it opens the
+shell.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def blank(text: str) -> str:
 
 
 def line_comments(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where the comments from `--` to the end of a line begin and end, but none inside another comment or a string.
+    """Yield where comments from `--` to the end of a line begin and end; none is inside another comment or a string.
 
     >>> list(line_comments("-- a\\n/* -- b */ '-- c' -- d"))
     [(0, 4), (22, 26)]
