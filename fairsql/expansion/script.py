@@ -20,6 +20,7 @@ from fairsql.syntax.doubts import doubt_bounds
 from fairsql.syntax.metric_statements import CreateMetric, DropMetric, ShowMetrics, read_metric_statement
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.work_statements import WorkStatement, read_work_statement
+from fairsql.text.printing import print_sql
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,7 @@ def _expand_metric_statement(statement: Statement, metrics: MetricTable) -> tupl
     read = read_metric_statement(statement.tokens, statement.sql, metrics)
     match read:
         case ShowMetrics():
-            return listing(metrics).sql(dialect="duckdb", pretty=True), metrics
+            return print_sql(listing(metrics)), metrics
         case CreateMetric(metric):
             return create_metric(metric), metrics if metric is None else metrics.with_metric(metric)
         case DropMetric(name):

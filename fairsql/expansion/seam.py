@@ -60,6 +60,7 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
+from fairsql.text.printing import print_sql
 
 Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
 _Held = TypeVar("_Held", bound=Column)
@@ -89,7 +90,7 @@ def tally_query(*specs: Measuring, dialect: str = "duckdb") -> str:
 
 def print_tally(query: exp.Select, dialect: str) -> str:
     """Return a far query as text: the user's expressions as they are, what is ours in a dialect."""
-    return query.sql(dialect=dialect, pretty=True, identify=True)
+    return print_sql(query, dialect, identify=True)
 
 
 def tally_of(*specs: Measuring | Handing) -> exp.Select:
@@ -181,7 +182,7 @@ def decisions_query(spec: Handing, relation: str) -> str:
             near = quotas(spec, relation)
         case ApplySpec():
             near = limits(spec, relation)
-    return near.sql(dialect="duckdb", pretty=True)
+    return print_sql(near)
 
 
 def rows_query(

@@ -21,6 +21,7 @@ from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import Clause, find_clauses
 from fairsql.syntax.items import read_spec
 from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
+from fairsql.text.printing import print_sql
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
@@ -156,7 +157,7 @@ def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
 
 def _subquery(query: Any, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
-    return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True, copy=False)
+    return print_sql(exp.Subquery(this=query, alias=name))
 
 
 def _suffix(tokens: Sequence[Token]) -> str:

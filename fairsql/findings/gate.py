@@ -94,6 +94,7 @@ def _values(names: Sequence[str], given: Mapping[str, object]) -> dict[str, obje
 
 def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) -> Result:
     """Judge each row that the clause of a policy gives."""
+    connection.refuse_taken_names()
     clause = read_judged_clause(policy.sql)
     relation = connection.sql(clause.sql, params=_values(parameters_of(tokenize(clause.sql)), given))
     clause.check_names(policy.sql, relation.columns)

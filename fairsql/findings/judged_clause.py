@@ -110,10 +110,12 @@ def _read_list(tokens: Sequence[Token], sql: str, start: int, end: int) -> Itera
 def _check_tail(tokens: Sequence[Token], sql: str, clause: Clause) -> None:
     """Refuse what follows a clause unless it is an ORDER BY."""
     tail = tokens[clause.closing + 1 :]
-    hides = [token for token in tail if token.depth == 0 and token.word in _ENDS_ORDER]
-    wrong = tail[:1] if tail and tail[0].word not in _OPENS_TAIL else hides
-    if wrong:
-        raise _refused(sql, wrong[0])
+    outer = [token for token in tail if token.depth == 0]
+    wrong = next((token for token in outer if token.word in _ENDS_ORDER), None)
+    if tail and tail[0].word not in _OPENS_TAIL:
+        wrong = tail[0]
+    if wrong is not None:
+        raise _refused(sql, wrong)
 
 
 def _refused(sql: str, token: Token) -> ProgrammingError:

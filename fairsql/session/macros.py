@@ -133,7 +133,7 @@ def _with_bodies(text: str) -> str:
     """Write the bodies of a macro of a form out: each hands all of its rows on, or an error.
 
     A macro that has a confidence gets two bodies: one without it, and one with it. Their columns differ, so they are
-    overloads, which DuckDB tells apart by how many parameters must be given. Without it, the lines that name it go.
+    overloads, which DuckDB tells apart by how many parameters must be given. The lines that name it are left out then.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, ClassVar, NamedTuple
 
 from sqlglot.dialects.duckdb import DuckDB
@@ -38,6 +39,8 @@ _STRINGS = frozenset({
 })  # fmt: skip
 
 _DIALECT = DuckDB()
+# Keywords have no letters beyond ASCII, but str.upper makes one of the Turkish ı and of the long ſ.
+_UPPER = str.maketrans(ascii_lowercase, ascii_uppercase)
 
 # Words that are no column names without quotes, in any DuckDB from 1.4 on.
 RESERVED = frozenset(
@@ -55,8 +58,8 @@ RESERVED = frozenset(
 class Token(NamedTuple):
     """One token: what is written in the text from `start` to before `end`, `depth` brackets deep.
 
-    `word` is the text in upper case; of a quoted name or a string it is empty, so that neither is taken for a keyword.
-    A bracket has the depth of what surrounds it.
+    `word` is the text with its ASCII letters in upper case; of a quoted name or a string it is empty, so that neither
+    is taken for a keyword. A bracket has the depth of what surrounds it.
     """
 
     kind: TokenType
@@ -109,7 +112,7 @@ def tokenize(text: str) -> list[Token]:
         source = text[start:end]
         depth -= source in _CLOSING
         plain = token.token_type not in _STRINGS and token.token_type not in _QUOTED
-        word = " ".join(source.upper().split()) if plain else ""
+        word = " ".join(source.translate(_UPPER).split()) if plain else ""
         name = source[1:-1].replace(source[0] * 2, source[0]) if token.token_type in _QUOTED else token.text
         tokens.append(Token(token.token_type, name, word, start, end, depth))
         depth += source in _OPENING
@@ -141,7 +144,7 @@ def blank(text: str) -> str:
 
 
 def line_comments(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where comments from `--` to the end of a line begin and end; none is inside another comment or a string.
+    """Yield where comments from `--` to the end of a line begin and end, except inside comments and strings.
 
     >>> list(line_comments("-- a\\n/* -- b */ '-- c' -- d"))
     [(0, 4), (22, 26)]
