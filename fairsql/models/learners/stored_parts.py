@@ -144,10 +144,9 @@ def _may_have(name: str, attribute: str) -> bool:
     return attribute in parameters or (is_left and not hides)
 
 
-def _import(name: str) -> type[Any]:
+def _import(name: str) -> Any:
     module, _, kind = name.rpartition(".")
-    found: type[Any] = getattr(import_module(module), kind)
-    return found
+    return getattr(import_module(module), kind)
 
 
 @cache
