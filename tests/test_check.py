@@ -267,7 +267,7 @@ def test_a_boolean_is_no_allowance_of_a_macro(con: fairsql.Connection) -> None:
 
 
 def test_each_statement_prepares_or_has_a_result(con: fairsql.Connection) -> None:
-    text = f"SET threads = 1;\nCREATE TEMP VIEW recent AS FROM loans WHERE race <> $race;\n{PASSES};\nDESCRIBE loans;"
+    text = f"SET VARIABLE allowed = 1;\nCREATE TEMP VIEW recent AS FROM loans WHERE race <> $race;\n{PASSES};\nDESCRIBE loans;"
     done = check(con, text, {"race": "c'"})
     assert [policy.line for policy in done.prepared] == [1, 2]
     assert [result.outcome for result in done.results] == ["pass", "error"]
