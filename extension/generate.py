@@ -115,7 +115,7 @@ _LIMITS = (
 
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
-    features = scans.feature_pieces() | shapes.aggregate_pieces()
+    features = scans.feature_pieces() | shapes.aggregate_pieces() | forms.barrier_pieces()
     constants = "\n".join([*(f"extern const char *const {each.upper()};" for each in features), "", constants])
     return f"""{_ORIGIN}
 #pragma once
@@ -140,6 +140,7 @@ struct FormRow {{
 	const char *groups; //!< the items that make its groups, of which one must be there
 	const char *columns;
 	const char *sections; //!< in their order
+	bool compares;        //!< whether all of its rows are handed on together
 }};
 //! What checks a parameter that stands for a marker
 struct GivenRow {{
@@ -328,7 +329,7 @@ def source() -> tuple[str, list[str]]:
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
         columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
         row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
-        lines.append(f"    {{{', '.join(map(literal, row))}}},")
+        lines.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
     lines += ["};", "", "const RecordRow RECORDS[2] = {"]
@@ -351,7 +352,7 @@ def source() -> tuple[str, list[str]]:
     keys = [(True, False, True), (True, False, False), (False, True, True), (False, True, False), (False, False, True)]
     defaults = ", ".join(literal(" ".join(_DEFAULTS[key])) for key in keys)
     lines.append(f"const char *const DEFAULT_METRICS[5] = {{{defaults}}};")
-    for name, text in (shapes.judging_pieces() | shapes.aggregate_pieces()).items():
+    for name, text in (shapes.judging_pieces() | shapes.aggregate_pieces() | forms.barrier_pieces()).items():
         lines.append(f"const char *const {name.upper()} = {literal(text)};")
     standards = read_standards()
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
