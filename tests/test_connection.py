@@ -677,6 +677,9 @@ class Recorder:
 
         return call
 
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
 
 PLAIN = (
     "SELECT 1",
@@ -717,8 +720,9 @@ def test_options_and_parameters_are_handed_on() -> None:
 def test_clause_reaches_duckdb_as_one_plain_text() -> None:
     recorder = Recorder()
     con = fairsql.Connection(recorder)  # type: ignore[arg-type]
+    con.seen_places.add(())  # where macros have been looked for
     con.execute(f"SELECT 1; FROM t {CLAUSE}")
-    name, (text,), _ = recorder.calls[-1]  # behind questions of our own
+    name, (text,), _ = recorder.calls[-1]  # behind a question of our own
     assert name == "execute"
     assert text == fairsql.expand(f"SELECT 1; FROM t {CLAUSE}")
     assert text.startswith("SELECT 1; FROM (")

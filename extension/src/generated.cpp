@@ -8239,7 +8239,7 @@ const Message table__bind_4 = {"the argument {} of metric {} must be a number", 
 const Message table___getitem___1 = {"unknown metric {}", ""};
 const Message table_replace_1 = {"metric {} is defined by itself: {}", "a metric may use other metrics, but not itself"};
 const Message table_replace_2 = {"{} stands for several metrics and is no number", "use one of {}"};
-const Message definition_check_header_1 = {"a metric cannot be called {}: that is a count, a function, or ALL", "take another name"};
+const Message definition_check_header_1 = {"a metric cannot be called {}: that is a count or a function", "take another name"};
 const Message definition_check_header_2 = {"metric {} is built in ({})", "take another name"};
 const Message definition_check_header_3 = {"metric {} exists already", "write CREATE OR REPLACE METRIC"};
 const Message definition_check_header_4 = {"a parameter cannot be called {}: that is a count", "take another name"};
@@ -8310,6 +8310,5 @@ const Message features_read_feature_3 = {"{} is no number of {}", ""};
 const Message created_metrics_load_metrics_1 = {"the table fairsql.metrics is none that CREATE METRIC made", "give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics"};
 const Message created_metrics__metric_1 = {"the table fairsql.metrics has a row that is no metric: {}", "delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL OR parameters IS NULL OR formula IS NULL"};
 const Message created_metrics__metric_2 = {"metric {} cannot be read: {}", "replace or drop it: DROP METRIC {}"};
-const Message created_metrics__taken_1 = {"the table fairsql.metrics has a row {}, which is a name of FairSQL's own", "delete it: DELETE FROM fairsql.metrics WHERE metric = {}"};
 
 } // namespace fairsql

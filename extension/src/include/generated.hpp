@@ -317,6 +317,5 @@ extern const Message features_read_feature_3;
 extern const Message created_metrics_load_metrics_1;
 extern const Message created_metrics__metric_1;
 extern const Message created_metrics__metric_2;
-extern const Message created_metrics__taken_1;
 
 } // namespace fairsql
