@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs macros extension extension-sql extension-passthrough extension-release wheel test-matrix clean
+.PHONY: demo test test-engines lint bench docs extension extension-passthrough extension-release wheel test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -40,20 +40,16 @@ docs: $(VENV)/demo            ## run the examples of the documentation and write
 	$(BIN)/python tests/documents.py
 	$(BIN)/python -m examples.reports.gallery
 
-macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
-	$(BIN)/fairsql install --print > sql/load.sql
-
 extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and for the DuckDB of the virtual environment: needs g++ and npm
+	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/build.py 1.5.6
 	$(BIN)/python extension/build.py
-
-extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: two minutes of computing
-	$(BIN)/python extension/generate.py
 
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
 	$(BIN)/python extension/test/passthrough.py $(TESTS)
 
 extension-release: $(VENV)/dev  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: needs cmake and ninja, takes half an hour of computing
+	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/release.py
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/

@@ -1,4 +1,4 @@
-"""The macros that apply thresholds, in FairSQL sessions and in plain DuckDB after sql/load.sql."""
+"""The macros that apply thresholds, in FairSQL sessions and in plain DuckDB that has run the script of `fairsql install --print`."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ TABLES = """
 
 
 @pytest.fixture(scope="module")
-def loaded() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Plain DuckDB that has run what sql/load.sql reads."""
+def loaded(install_script: str) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Plain DuckDB that has run the script."""
     with duckdb.connect() as raw:
-        raw.execute((ROOT / "sql" / "load.sql").read_text(encoding="utf-8"))
+        raw.execute(install_script)
         yield raw
 
 

@@ -5,7 +5,6 @@
 #include "template.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 namespace fairsql {
@@ -31,14 +30,13 @@ std::string WithValues(const std::string &query, const std::map<std::string, std
 
 //! A name that needs no quotes: parameters are kept as text
 bool IsPlain(const std::string &name) {
-	auto inner = [](unsigned char c) { return std::isalnum(c) || c == '_' || c >= 0x80; };
-	return !name.empty() && !std::isdigit((unsigned char)name[0]) && std::all_of(name.begin(), name.end(), inner);
+	return !name.empty() && !IsDigit(name[0]) && std::all_of(name.begin(), name.end(), IsWordCharacter);
 }
 
 //! A number that is finite, with a minus before it or without
 bool IsNumber(const Formula &formula) {
 	auto inner = formula->type == Node::OPERATION && formula->text == "-" && formula->parts.size() == 1 ? formula->parts[0] : formula;
-	return inner->type == Node::NUMBER && std::isfinite(std::strtod(inner->text.c_str(), nullptr));
+	return inner->type == Node::NUMBER && std::isfinite(NumberIn(inner->text).value);
 }
 
 bool IsAmong(const std::string &name, std::initializer_list<const char *> lists) {

@@ -70,8 +70,10 @@ def _delete(name: str) -> exp.Expression:
     return exp.Delete(this=_table(), where=exp.Where(this=_same_name(nodes.column("metric"), nodes.string(name))))
 
 
-def _same_name(one: exp.Expression, other: exp.Expression) -> exp.Expression:
-    return nodes.equal(exp.Lower(this=one), exp.Lower(this=other))
+def _same_name(*names: exp.Expression) -> exp.Expression:
+    """Compare names without case, as `str.casefold` does: DuckDB's LOWER would make i of İ."""
+    dotted = (nodes.call("REPLACE", name, nodes.string("İ"), nodes.string("İ".casefold())) for name in names)
+    return nodes.equal(*(exp.Lower(this=name) for name in dotted))
 
 
 def _script(statements: list[exp.Expression]) -> str:

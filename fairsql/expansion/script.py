@@ -10,6 +10,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from fairsql.errors import ClauseError
+from fairsql.expansion.barrier import inside
 from fairsql.expansion.definitions import listing
 from fairsql.expansion.forms import FORMS
 from fairsql.expansion.registry import create_metric, drop_metric
@@ -71,7 +72,7 @@ class Expansion:
             subquery = sqlglot.parse_one(f"SELECT 1 {block.removesuffix('WHERE')}", read="duckdb").find(exp.Subquery)
         except SqlglotError:  # a table of the user's that sqlglot does not read
             return []
-        names: list[str] = subquery.this.named_selects if subquery is not None else []
+        names: list[str] = inside(subquery.this).named_selects if subquery is not None else []
         return [] if "*" in names else names
 
 

@@ -14,6 +14,7 @@ from sqlglot.tokens import TokenType
 
 from fairsql.errors import ClauseError
 from fairsql.expansion import nodes
+from fairsql.expansion.barrier import all_or_nothing
 from fairsql.expansion.definitions import definitions, standards
 from fairsql.expansion.forms import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
@@ -148,7 +149,9 @@ def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
 
     Specs are equal whatever the case of names in formulas; so it is kept for the text that was written, too.
     """
-    return _subquery(FORMS[form].expand(spec), f"fair_result{suffix}")
+    query = FORMS[form].expand(spec)
+    held = all_or_nothing(query, f"fair_row{suffix}") if FORMS[form].compares else query
+    return _subquery(held, f"fair_result{suffix}")
 
 
 def _subquery(query: Any, alias: str) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from fairsql.errors import ProgrammingError
 from fairsql.server.database import open_served
 from fairsql.server.listener import Door, Limits, Listener
+from fairsql.server.places import Places
 from fairsql.server.protocol.authentication import Verifier
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ def serve(options: argparse.Namespace) -> int:
         address = (options.host, options.port)
         try:
             listener = Listener(
-                connection, address, door=door, limits=limits, writable=options.writable, allowed=allowed
-            )
+                connection, address, door=door, limits=limits, writable=options.writable, allowed=allowed,
+                places=Places(options.database),
+            )  # fmt: skip
         except OSError as error:
             message = f"the server cannot listen on {options.host}, port {options.port}: {error.strerror}"
             raise ProgrammingError(message, hint="--port 0 takes a free one") from error
@@ -142,6 +144,7 @@ def read_tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | Non
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.options |= ssl.OP_IGNORE_UNEXPECTED_EOF  # a client that leaves so is gone, and TLS can still say goodbye
     for file in (certificate, key):
         if file is not None and not file.is_file():
             raise ProgrammingError(f"there is no file {file}")

@@ -14,6 +14,7 @@ from pathlib import Path
 from fairsql.errors import Error, ProgrammingError
 from fairsql.resources import read_sql
 from fairsql.server.pg_catalog import CATALOG
+from fairsql.server.shape import EXPRESSION_LIMIT
 from fairsql.session.connection import Connection
 from fairsql.session.opening import connect
 from fairsql.text.queries import query
@@ -84,7 +85,7 @@ def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
 
 def _lock(connection: Connection, allow: Sequence[str]) -> None:
     run = connection.raw.execute
-    run(query("server", "time_zone_of_all"))
+    run(query("server", "for_all", depth=str(EXPRESSION_LIMIT)))
     connection.watched = True  # no progress bar on the server's terminal
     directories = ", ".join(quote_text(each) for each in allow)
     if directories:
@@ -95,3 +96,12 @@ def _lock(connection: Connection, allow: Sequence[str]) -> None:
         if "allowed_configs" not in str(error):  # DuckDB 1.4 has no exceptions from the lock
             raise
     run(query("server", "lock"))
+
+
+@contextmanager
+def open_session(connection: Connection) -> Iterator[Connection]:
+    """Open a connection for one client, with what stands in the place of DuckDB's own functions."""
+    with connection.cursor() as session:
+        session.watched = True
+        session.raw.execute(read_sql("postgres/session.sql"))
+        yield session

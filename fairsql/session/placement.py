@@ -161,7 +161,7 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
     if data == message:
         return None
     known = find_fault(data)
-    text, item, hint = (data, known[0].item, known[0].hint) if known else ("", "", "")
+    text, item, hint = (data.removesuffix(known[0].advice), known[0].item, known[0].hint) if known else ("", "", "")
     if known and known[0] in _BINARY and not _NUMBER.fullmatch(known[1]["value"]):
         column, value = known[1]["column"], quote_text(known[1]["value"])
         text = known[0].text.format(column=column, value=f"the text {value}")

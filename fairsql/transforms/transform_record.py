@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, arrow_of
 from fairsql.expansion.transform_map import map_query
 from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
 from fairsql.resources import read_sql
@@ -48,11 +48,18 @@ def prepare(connection: Connection, named: NamedTransform, counted: Counted, sol
     """Return what is to be written: all that may fail does so before anything is."""
     diagnostics = diagnose(solution.problem, solution.moves)
     return Writing(
-        moves=pa.table({name: pa.array(values) for name, values in list_moves(solution).items()}),
+        moves=_as_table(list_moves(solution)),
         body=macro_query(named.asked, counted.ranges, _map_name(named.name), counted.columns),
         row=_transform_row(named, counted, solution, diagnostics),
         groups=list(_group_rows(connection, named, counted, solution.problem, diagnostics)),
     )
+
+
+def _as_table(columns: dict[str, list[float | None]]) -> pa.Table:
+    """Return columns of numbers as a table: BIGINT where the first one known is a whole number, else DOUBLE."""
+    known = {name: next((each for each in values if each is not None), 0) for name, values in columns.items()}
+    arrays = [arrow_of(values, whole=isinstance(known[name], int)) for name, values in columns.items()]
+    return pa.Table.from_arrays(arrays, list(columns))
 
 
 def store(connection: Connection, named: NamedTransform, writing: Writing) -> None:

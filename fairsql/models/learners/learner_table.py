@@ -12,17 +12,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairsql.models.learners.logistic_regression import FittedRegression, LogisticRegression
+
 
 @dataclass(frozen=True)
 class Learner:
     """A class of estimators.
 
     Attributes:
-        path: of the class, as users import it.
+        path: of the class, as users import it. It is imported when the learner is asked for.
         name: the short name after USING; None for a class that is named by its path alone.
         defaults: arguments that are taken where the user gives none.
         aliases: other names that people have for it; hints know them.
         sql: how a fit becomes SQL, one of WRITERS in `fairsql.models.scoring.estimator_sql`; None for no SQL.
+        light: a class of FairSQL's that gives the same models, and imports no library but NumPy; it is taken where it
+            takes the arguments.
         loads: types of a stored fit, as their modules name them, the class itself first. Each is added by hand, after
             a look at what its __setstate__ and its parameters do: none may read a file, write one, or call a function.
     """
@@ -33,6 +37,7 @@ class Learner:
     aliases: tuple[str, ...] = ()
     sql: str | None = None
     loads: tuple[str, ...] = ()
+    light: type[LogisticRegression] | None = None
 
     @property
     def module(self) -> str:
@@ -62,7 +67,7 @@ _OF_LOSSES = "approx_hessian closs constant_hessian device interval_y_pred inter
 LEARNERS: tuple[Learner, ...] = (
     Learner(
         "sklearn.linear_model.LogisticRegression", "logistic_regression", {"max_iter": 1000}, ("lr", "logit"), "linear",
-        loads=("sklearn.linear_model._logistic.LogisticRegression",),
+        light=LogisticRegression, loads=("sklearn.linear_model._logistic.LogisticRegression",),
     ),
     Learner(
         "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000}, ("svc", "support_vector_machine"), "linear",
@@ -230,10 +235,17 @@ def find_row(name: str) -> Learner | None:
 def row_of(estimator: Any) -> Learner | None:
     """Return the row of an estimator's class; None for a class without one, such as a class derived from one with.
 
+    A fit of a light class has the row of its learner.
+
     >>> from sklearn.svm import LinearSVC
     >>> row_of(LinearSVC()).name, row_of(object())
     ('linear_svm', None)
     """
+    if isinstance(estimator, FittedRegression):
+        estimator = estimator.learner
+    light = next((row for row in LEARNERS if row.light is type(estimator)), None)
+    if light is not None:
+        return light
     # The class of an object is imported already, and the module that users import it from along with it.
     modules = ((row, sys.modules.get(row.module)) for row in LEARNERS)
     return next((row for row, module in modules if getattr(module, row.class_name, None) is type(estimator)), None)

@@ -7,21 +7,14 @@ not checked: a forged tree or booster may still crash Python when it predicts, o
 
 from __future__ import annotations
 
-import warnings
 import zlib
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import chain
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile
 
-import pandas as pd
 from skops import io
 from skops.io.exceptions import UnsupportedTypeException
 
-from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.models.learners.fitting import score
 from fairsql.models.learners.stored_parts import find_refused
 
 # What skops, zipfile, json and the types' own __setstate__ raise for bytes that are not what they should be.
@@ -72,9 +65,7 @@ def load(data: bytes) -> Any:
     try:
         refused = find_refused(data)
         if not refused:
-            with warnings.catch_warnings():  # a model that was stored before a module moved names the old one
-                warnings.simplefilter("ignore", DeprecationWarning)
-                return io.loads(data, trusted=io.get_untrusted_types(data=data))  # all of them are allowed
+            return io.loads(data, trusted=io.get_untrusted_types(data=data))  # all of them are allowed
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
         hint = f"pip install {package}" if package else ""
@@ -85,21 +76,3 @@ def load(data: bytes) -> Any:
     raise DataError(
         f"the stored model is refused: it names {names}, which is not among what FairSQL's learners consist of"
     )
-
-
-@lru_cache(maxsize=8)
-def _load_once(data: bytes) -> Any:
-    return load(data)
-
-
-def score_stored(data: bytes, features: tuple[Sequence[Any], Sequence[Any]]) -> Floats:
-    """Return the scores of a stored model.
-
-    Args:
-        data: bytes of {"steps": …, "learner": …, "numbers": names, "words": names}.
-        features: a column for each of the numbers, and for each of the words.
-    """
-    stored = _load_once(data)
-    names = (*stored["numbers"], *stored["words"])
-    frame = pd.DataFrame(dict(zip(names, chain(*features), strict=True)))
-    return score(stored["learner"], stored["steps"].transform(frame))

@@ -21,7 +21,6 @@ from zipfile import ZipFile
 from numpy.lib import format as npy
 
 from fairsql.models.learners.learner_table import STATES, trusted_types
-from fairsql.moved import MOVED
 
 LARGEST = 2**30  # bytes of a model, unpacked
 _MOST_THREADS = 256
@@ -54,7 +53,7 @@ _OBJECTS = frozenset({"FunctionNode", "LossNode", "ObjectNode", "TreeNode"})  # 
 _FUNCTION = "fairsql.models.learners.features._as_text"
 # Parameters by which a class that is loaded would read a file, write one, call a function or take all threads.
 _BOUND: Mapping[str, Callable[[Any], bool]] = {
-    "func": lambda node: _new_name(_type_of(node)) == _FUNCTION,
+    "func": lambda node: _type_of(node) == _FUNCTION,
     "inverse_func": lambda node: _is_null(node),
     "kw_args": lambda node: _is_null(node),
     "inv_kw_args": lambda node: _is_null(node),
@@ -108,14 +107,14 @@ def _refuse(node: Any) -> Iterator[str]:
             allowed = _DATA[node["__loader__"]]
             if allowed and name not in allowed:
                 yield name
-        elif name not in _loadable():
+        elif name not in trusted_types():
             yield name
-        elif (node["__loader__"] == "FunctionNode") != (_new_name(name) == _FUNCTION) or (
+        elif (node["__loader__"] == "FunctionNode") != (name == _FUNCTION) or (
             node["__loader__"] not in _OBJECTS
         ):
             yield f"{name} by {node['__loader__']}"
-        elif _new_name(name) != _FUNCTION:
-            yield from _refuse_attributes(node, _new_name(name))
+        elif name != _FUNCTION:
+            yield from _refuse_attributes(node, name)
     for part in node.values():
         yield from _refuse(part)
 
@@ -159,22 +158,6 @@ def _parameters(kind: Any) -> frozenset[str]:
     if hasattr(kind, "get_params"):  # of xgboost's and lightgbm's, those of the classes above them too
         names |= {name for each in kind.__mro__ if each is not object for name in signature(each).parameters}
     return frozenset(names)
-
-
-@cache
-def _loadable() -> frozenset[str]:
-    """Return the types that may be loaded, also by the names that their modules had before they moved."""
-    return frozenset((*trusted_types(), *(f"{_old(name)}" for name in trusted_types() if _old(name))))
-
-
-def _old(name: str) -> str:
-    module, _, kind = name.rpartition(".")
-    found = {f"fairsql.{new}": f"fairsql.{old}" for old, new in MOVED.items()}.get(module)
-    return f"{found}.{kind}" if found else ""
-
-
-def _new_name(name: str) -> str:
-    return next((new for new in trusted_types() if _old(new) == name), name)
 
 
 def _type_of(node: Any) -> str:

@@ -15,10 +15,9 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import minimize
-from scipy.special import expit
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, expit
+from fairsql.models.learners.quasi_newton import Rules, minimise
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Rows
 
@@ -95,7 +94,7 @@ class Forecast:
     def _steps(self, cells: Floats) -> Floats:
         """Return by how much a multiplier of 1 lowers the margin of each row, of shape (rows, constraints)."""
         p, coefficients = self.scores[:, None], self.constraints.coefficients(cells)
-        wrong, right = (self.rows.member.T @ coefficients[:, :, label] for label in (0, 1))
+        wrong, right = (self.rows.member.hand_out(coefficients[:, :, label]) for label in (0, 1))
         steps: Floats = self.rows.weight.sum() * (p * right - (1 - p) * wrong)
         return steps
 
@@ -117,9 +116,9 @@ class Forecast:
             value += float(cost @ both) + _RIDGE * float(both @ both) / 2
             return value, np.concatenate([slope, -slope]) + cost + _RIDGE * both
 
-        limits = [(0.0, 4.0 if np.isfinite(b) else 0.0) for b in (*above, *below)]
+        most = np.where(np.isfinite(np.concatenate([above, below])), 4.0, 0.0)
         first = np.concatenate([np.maximum(start / self.units, 0), np.maximum(-start / self.units, 0)])
-        both = minimize(dual, first, jac=True, method="L-BFGS-B", bounds=limits, options={"maxiter": 200}).x
+        both = minimise(dual, first, Rules(steps=200), (np.zeros(len(first)), most)).x
         z = both[:count] - both[count:]
         return z * self.units, (margin - steps @ z >= 0).astype(np.intp)
 
@@ -129,6 +128,8 @@ class Forecast:
         Any threshold of a group is within their reach, also one that no maximum of the Lagrangian has; so this is no
         convex problem, and is solved from several starts.
         """
+        from scipy.optimize import minimize  # takes half a second, and is seldom needed
+
         count = self.constraints.bounded
         units = self.units[count:]
         steps = self._steps(self.rows.cells(self.rows.label))[:, count:] * units
@@ -171,7 +172,7 @@ class Forecast:
     def _gap_gradient(self, cells: Floats, moved: Floats) -> Floats:
         """Return the derivative of each gap by each of some variables, by which decisions are `moved`."""
         weight, label = self.rows.weight[:, None], self.rows.label[:, None]
-        positive, negative = (self.rows.member @ (moved * weight * side) for side in (label, 1 - label))
+        positive, negative = (self.rows.member.add_up(moved * weight * side) for side in (label, 1 - label))
         tp, fp, fn, tn = np.moveaxis(self.constraints.gradients(cells)[:, : self.constraints.bounded], 2, 0)
         slopes: Floats = (tp - fn).T @ positive + (fp - tn).T @ negative
         return slopes
