@@ -109,9 +109,7 @@ def _refuse(node: Any) -> Iterator[str]:
                 yield name
         elif name not in trusted_types():
             yield name
-        elif (node["__loader__"] == "FunctionNode") != (name == _FUNCTION) or (
-            node["__loader__"] not in _OBJECTS
-        ):
+        elif (node["__loader__"] == "FunctionNode") != (name == _FUNCTION) or (node["__loader__"] not in _OBJECTS):
             yield f"{name} by {node['__loader__']}"
         elif name != _FUNCTION:
             yield from _refuse_attributes(node, name)
