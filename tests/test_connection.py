@@ -733,6 +733,7 @@ def test_options_and_parameters_are_handed_on() -> None:
 def test_clause_reaches_duckdb_as_plain_text() -> None:
     recorder = Recorder()
     con = fairsql.Connection(recorder)  # type: ignore[arg-type]
+    con.seen_places.add(())  # where macros have been looked for
     con.execute(f"SELECT 1; FROM t {CLAUSE}")
     name, (statement,), _ = recorder.calls[-1]  # behind questions of our own
     text = fairsql.expand(f"SELECT 1; FROM t {CLAUSE}")

@@ -136,7 +136,7 @@ def _may_have(name: str, attribute: str) -> bool:
     """
     if name in STATES:
         return attribute in STATES[name]
-    kind = _import(name)
+    kind: Any = _import(name)
     parameters = _parameters(kind)
     is_left = attribute.endswith("_") or attribute.startswith("_") or "kwargs" in parameters
     found = getattr(kind, attribute, None)
