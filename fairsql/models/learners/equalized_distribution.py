@@ -41,12 +41,12 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
     The protected values are needed to fit, not to predict. The defaults are the paper's, whose advice for alpha is 0.1
     to 0.2. Standardise the columns: the learning rate is meant for columns of about that scale.
 
-    The loss has several minima. Equal scores for all rows make its second part 0, so with a small alpha the lowest loss
-    may have scores that hardly differ, and a threshold of 1/2 then gives almost every row the same prediction. The start
-    "logistic" keeps more of the accuracy, and more of the distance; neither start always has the lower loss.
+    The loss has several minima. Equal scores for all rows make its second part 0, so with a small alpha the lowest
+    loss may have scores that hardly differ, and a threshold of 1/2 then gives almost every row the same prediction.
+    The start "logistic" keeps more of the accuracy, and more of the distance; neither always has the lower loss.
 
-    Steps are whole multiples of a small unit. So the last digits of sums, which depend on the processor and on the order
-    of the rows, do not add up on the way, and a fit ends where no step moves the weights any more.
+    Steps are whole multiples of a small unit. So the last digits of sums, which depend on the processor and on the
+    order of the rows, do not add up, and a fit ends where no step moves the weights any more.
 
     A fit keeps the weights of the lowest loss on its way. Should the loss end above its start, or not as a number, the
     fit descends again, with the learning rate halved until the loss stays below its start, from 0 and from plain
@@ -63,8 +63,8 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
         learning_rate: length of a step as a multiple of the gradient.
         momentum: share of the last step that the next one keeps, in [0, 1).
         max_iter: number of steps, at most.
-        tol: None: step until the weights are at rest, or max_iter is reached. A number: stop after n_iter_no_change steps that have not lowered the lowest
-            loss by more than this; steps whose loss is above that of the start do not count.
+        tol: None: step until the weights are at rest, or max_iter is reached. A number: stop after n_iter_no_change
+            steps that have not lowered the lowest loss by more than this; steps whose loss is above that of the start do not count.
         n_iter_no_change: number of steps that tol waits.
         fit_intercept: whether to learn an intercept.
         verbose: whether to show a progress bar with the loss.

@@ -52,7 +52,8 @@ LEARNERS: tuple[Learner, ...] = (
         "sklearn.linear_model.LogisticRegression", "logistic_regression", {"max_iter": 1000}, ("lr", "logit"), "linear"
     ),
     Learner(
-        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000}, ("svc", "support_vector_machine"), "linear"
+        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000, "tol": 1e-10},
+        ("svc", "support_vector_machine"), "linear",
     ),
     Learner(
         "sklearn.tree.DecisionTreeClassifier", "decision_tree", {"max_depth": 8, "min_samples_leaf": 20},

@@ -24,6 +24,8 @@ from fairsql.models.search.grouped_rows import Rows
 
 _SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
 _RIDGE = 1e-5  # of several multipliers that do the same, the smallest
+_GRID = 2.0**-12  # units that multipliers are whole multiples of: what a processor's rounding makes of them is far less
+_END = {"maxiter": 1000, "ftol": 1e-14, "gtol": 1e-9}  # of the dual: its minimum is known much better than to the grid
 _STARTS = (0.0, 0.3, -0.3)  # of all the multipliers that move selection rates, in units,
 _ALONE = (0.6, -0.6)  # and of each of a few alone
 _FEW = 6
@@ -119,8 +121,8 @@ class Forecast:
 
         limits = [(0.0, 4.0 if np.isfinite(b) else 0.0) for b in (*above, *below)]
         first = np.concatenate([np.maximum(start / self.units, 0), np.maximum(-start / self.units, 0)])
-        both = minimize(dual, first, jac=True, method="L-BFGS-B", bounds=limits, options={"maxiter": 200}).x
-        z = both[:count] - both[count:]
+        both = minimize(dual, first, jac=True, method="L-BFGS-B", bounds=limits, options=_END).x
+        z = _on_grid(both[:count] - both[count:])
         return z * self.units, (margin - steps @ z >= 0).astype(np.intp)
 
     def _press(self, low: Floats, high: Floats) -> Floats:
@@ -159,7 +161,8 @@ class Forecast:
                 loss, start, jac=True, method="SLSQP", bounds=[(-_WEIGHTLESS, _WEIGHTLESS)] * len(units),
                 constraints={"type": "ineq", "fun": room, "jac": room_slope}, options={"maxiter": 60},
             ).x  # fmt: skip
-            return float(room(found).min()) < -1e-3, loss(found)[0], found
+            found = _on_grid(found)
+            return float(room(found).min()) < -1e-3, round(loss(found)[0], 9), found
 
         together = [np.full(len(units), start) for start in _STARTS]
         alone = [start * each for each in np.eye(len(units)) for start in _ALONE] if len(units) <= _FEW else []
@@ -175,3 +178,9 @@ class Forecast:
         tp, fp, fn, tn = np.moveaxis(self.constraints.gradients(cells)[:, : self.constraints.bounded], 2, 0)
         slopes: Floats = (tp - fn).T @ positive + (fp - tn).T @ negative
         return slopes
+
+
+def _on_grid(multipliers: Floats) -> Floats:
+    """Return the nearest multipliers on the grid, in units; 0 for one that is no number."""
+    rounded: Floats = np.round(np.nan_to_num(multipliers, posinf=0.0, neginf=0.0) / _GRID) * _GRID
+    return rounded
