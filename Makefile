@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
+.PHONY: demo test test-engines test-numerics lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -27,6 +27,9 @@ test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all
 test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and random clauses on each: EXAMPLES=1000 of them
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[clickhouse,spark]'
 	FAIRSQL_ENGINE_EXAMPLES=$(or $(EXAMPLES),1000) $(BIN)/python -m pytest tests/test_engine*.py tests/test_seam.py --numprocesses auto --dist worksteal -r s
+
+test-numerics: $(VENV)/dev    ## the tests marked numerics under each kernel of linear algebra that this processor can run
+	$(BIN)/python tests/kernels.py
 
 lint: $(VENV)/dev             ## ruff and mypy
 	$(BIN)/ruff check .

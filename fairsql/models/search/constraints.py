@@ -200,7 +200,7 @@ class Constraints:
         return weight
 
     def _moved(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:
-        steps = np.tensordot(self.coefficients(cells), multipliers, axes=([1], [0]))
+        steps = np.einsum("gkl,k->gl", self.coefficients(cells), multipliers)
         moved: Floats = rows.weight.sum() * rows.member.hand_out(steps)[np.arange(len(rows.label)), rows.label]
         return moved
 

@@ -23,6 +23,8 @@ from fairsql.models.search.grouped_rows import Rows
 
 _SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
 _RIDGE = 1e-5  # of several multipliers that do the same, the smallest
+_GRID = 2.0**-12  # units that multipliers are whole multiples of: what a processor's rounding makes of them is far less
+_END = Rules(gradient=1e-9, fall=1e-14, steps=1000)  # of the dual: its minimum is known much better than to the grid
 _STARTS = (0.0, 0.3, -0.3)  # of all the multipliers that move selection rates, in units,
 _ALONE = (0.6, -0.6)  # and of each of a few alone
 _FEW = 6
@@ -118,8 +120,8 @@ class Forecast:
 
         most = np.where(np.isfinite(np.concatenate([above, below])), 4.0, 0.0)
         first = np.concatenate([np.maximum(start / self.units, 0), np.maximum(-start / self.units, 0)])
-        both = minimise(dual, first, Rules(steps=200), (np.zeros(len(first)), most)).x
-        z = both[:count] - both[count:]
+        both = minimise(dual, first, _END, (np.zeros(len(first)), most)).x
+        z = _on_grid(both[:count] - both[count:])
         return z * self.units, (margin - steps @ z >= 0).astype(np.intp)
 
     def _press(self, low: Floats, high: Floats) -> Floats:
@@ -160,7 +162,8 @@ class Forecast:
                 loss, start, jac=True, method="SLSQP", bounds=[(-_WEIGHTLESS, _WEIGHTLESS)] * len(units),
                 constraints={"type": "ineq", "fun": room, "jac": room_slope}, options={"maxiter": 60},
             ).x  # fmt: skip
-            return float(room(found).min()) < -1e-3, loss(found)[0], found
+            found = _on_grid(found)
+            return float(room(found).min()) < -1e-3, round(loss(found)[0], 9), found
 
         together = [np.full(len(units), start) for start in _STARTS]
         alone = [start * each for each in np.eye(len(units)) for start in _ALONE] if len(units) <= _FEW else []
@@ -176,3 +179,9 @@ class Forecast:
         tp, fp, fn, tn = np.moveaxis(self.constraints.gradients(cells)[:, : self.constraints.bounded], 2, 0)
         slopes: Floats = (tp - fn).T @ positive + (fp - tn).T @ negative
         return slopes
+
+
+def _on_grid(multipliers: Floats) -> Floats:
+    """Return the nearest multipliers on the grid, in units; 0 for one that is no number."""
+    rounded: Floats = np.round(np.nan_to_num(multipliers, posinf=0.0, neginf=0.0) / _GRID) * _GRID
+    return rounded
