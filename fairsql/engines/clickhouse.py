@@ -103,6 +103,10 @@ class ClickHouse(Engine):
             largest.replace(exp.Case(ifs=[exp.If(this=some, true=nan)], default=largest.copy()))
         return rename_rows(query)
 
+    def as_addend(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as a double, by a call: ClickHouse makes 1e0 * sum(x) of sum(x * 1e0), which wraps around."""
+        return exp.Anonymous(this="toFloat64", expressions=[exp.Mul(this=value, expression=exp.Literal.number(1))])
+
     def as_number(self, value: exp.Expression) -> exp.Expression:
         """Return a number as a double; NULL for NaN, which is not equal to itself here."""
         double = exp.Cast(this=value, to=exp.DataType(this=exp.DataType.Type.DOUBLE))

@@ -64,8 +64,12 @@ class Engine(Protocol):
         the database takes different ones for the same; casts that make a number of anything; names in a SELECT list
         that hide columns of the same name from the expressions beside them; sums that do not fit into their type.
         """
-        add_as_doubles(query)
+        add_as_doubles(query, self.as_addend)
         return query
+
+    def as_addend(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as what is added up: a double, without a cast, which would make a number of a text."""
+        return exp.Mul(this=value, expression=exp.Literal.number("1e0"))
 
     def spell(self, sql: str) -> str:
         """Return the text of a query as this database must be asked it."""
@@ -197,20 +201,18 @@ def is_argument(name: str) -> bool:
     return name.startswith("fair_input_")
 
 
-def add_as_doubles(query: exp.Select) -> None:
+def add_as_doubles(query: exp.Select, as_addend: Callable[[exp.Expression], exp.Expression]) -> None:
     """Add arguments of METRICS up as doubles: a sum of integers or decimals may wrap around, fail, or become NULL.
-
-    A text stays an error, which CAST would make a number of.
 
     >>> from sqlglot import parse_one
     >>> far = parse_one("SELECT SUM(fair_input_0), SUM(fair_weight) FROM t")
-    >>> add_as_doubles(far)
+    >>> add_as_doubles(far, lambda value: value * exp.Literal.number("1e0"))
     >>> far.sql()
     'SELECT SUM(fair_input_0 * 1e0), SUM(fair_weight) FROM t'
     """
     for total in query.find_all(exp.Sum):
         if isinstance(total.this, exp.Column) and is_argument(total.this.name):
-            total.set("this", exp.Mul(this=total.this, expression=exp.Literal.number("1e0")))
+            total.set("this", as_addend(total.this))
 
 
 def mark_texts(query: exp.Select) -> None:
