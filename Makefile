@@ -25,7 +25,7 @@ test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all
 
 # Java comes as a package of the system and is installed by hand, apt-get install openjdk-17-jre-headless; JAVA_HOME names another one.
 test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and random clauses on each: EXAMPLES=1000 of them
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[clickhouse,spark]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[clickhouse,spark]' duckdb-engine
 	FAIRSQL_ENGINE_EXAMPLES=$(or $(EXAMPLES),1000) $(BIN)/python -m pytest tests/test_engine*.py tests/test_seam.py --numprocesses auto --dist worksteal -r s
 
 test-numerics: $(VENV)/dev    ## the tests marked numerics under each kernel of linear algebra that this processor can run

@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 from sqlglot import exp
 
 from fairsql.engines.arrow_rows import item_of, to_arrow
-from fairsql.engines.engine import Engine, no_parameter, refusal, replace_parameters
+from fairsql.engines.engine import Engine, is_argument, no_parameter, refusal, replace_parameters
 from fairsql.errors import DataError, FairSQLError, OperationalError, ProgrammingError
 from fairsql.text.printing import print_sql
 from fairsql.text.tokens import tokenize
@@ -71,9 +71,10 @@ class SQLite(Engine):
 
         CAST('high' AS REAL) and SUM('high') are 0 here: left as it is, a text is the largest value, which is refused.
         """
+        query = super().adapt(query)
         for total in list(query.find_all(exp.Sum)):
             added = [each for each in total.find_all(exp.Column) if not isinstance(each.parent, exp.Is)]
-            for value in [each for each in added if each.name.startswith("fair_input_")][:1]:
+            for value in [each for each in added if is_argument(each.name)][:1]:
                 text = exp.If(this=exp.Max(this=_is_text(value)), true=exp.Max(this=value.copy()))
                 total.replace(exp.Case(ifs=[text], default=total.copy()))
         for cast in list(query.find_all(exp.Cast)):

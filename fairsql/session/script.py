@@ -26,6 +26,7 @@ from fairsql.session.bound_values import left_over
 from fairsql.session.caller import call_as_user
 from fairsql.session.expansions import expand_here
 from fairsql.session.far import FarSide
+from fairsql.session.far_sources import refuse_escapes
 from fairsql.session.far_tally import hold_in
 from fairsql.session.functions import called, provide, users_macros
 from fairsql.session.own_queries import add_function, ask, ask_aside
@@ -98,6 +99,8 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
 
 def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
     """Yield the steps of a text; all of it where no statement does work or asks an engine, or the method runs none."""
+    if _connection.engine is not None:
+        refuse_escapes(_sql, _connection.engine.name)
     _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for rows there
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
     _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
