@@ -33,6 +33,7 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
+from fairsql.text.printing import print_sql
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import find_statements, tokenize
 
@@ -151,7 +152,7 @@ def _with_bodies(text: str) -> str:
 
 def _held(body: str) -> str:
     """Return the body of a macro behind a barrier: what is asked of its rows keeps no check from running."""
-    return all_or_nothing(nodes.raw(f"\n{body}\n"), "macro_row").sql(dialect="duckdb", pretty=True)
+    return print_sql(all_or_nothing(nodes.raw(f"\n{body}\n"), "macro_row"), "duckdb")
 
 
 @lru_cache(maxsize=256)
