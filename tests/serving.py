@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import duckdb
 import psycopg
+import pytest
 
 from fairsql.resources import adult_path
 
@@ -109,6 +111,16 @@ def cancelling(con: psycopg.Connection[tuple[object, ...]]) -> Iterator[None]:
     finally:
         ended.set()
         thread.join()
+
+
+def make_certificate(folder: Path) -> tuple[str, ...]:
+    """Make a certificate and its key; return the options that let the server speak TLS alone."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl makes the certificate, and is not installed")
+    certificate, key = folder / "cert.pem", folder / "key.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    subprocess.run([*command, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
+    return ("--tls-cert", str(certificate), "--tls-key", str(key))
 
 
 def make_database(path: Path) -> Path:

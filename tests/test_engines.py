@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from decimal import Decimal
@@ -20,6 +21,7 @@ import duckdb
 import hypothesis.strategies as st
 import psycopg
 import pytest
+from documents import sql_blocks
 from engine_databases import (
     DRIVERS,
     ENGINES,
@@ -379,3 +381,23 @@ def test_the_example_of_postgresql(server: str, capsys: pytest.CaptureFixture[st
 def test_the_example_of_spark(spark: Reached, capsys: pytest.CaptureFixture[str]) -> None:
     import_module("examples.engines.spark").audit(spark.con.engine._session)  # type: ignore[union-attr]
     assert "Private: women and men differ by 0." in capsys.readouterr().out
+
+
+@pytest.mark.filterwarnings("ignore:the model predicts")  # made-up rows have nothing to learn
+def test_the_statements_of_the_docs_run_as_they_stand(tmp_path: Path) -> None:
+    raw = sqlite3.connect(tmp_path / "loans.db")
+    raw.execute("CREATE TABLE loans (id INTEGER, year INTEGER, race TEXT, sex TEXT, age INTEGER, job TEXT, income INTEGER, "
+                "status TEXT, repaid INTEGER)")  # fmt: skip
+    raw.executemany(
+        f"INSERT INTO loans VALUES ({', '.join('?' * 9)})",
+        [(i, 2025 + i % 2, ("White", "Black")[i // 3 % 2], "fm"[i // 2 % 2], 20 + i % 40, ("clerk", "cook")[i // 5 % 2],
+          20000 + i * 7919 % 60000, ("granted", "denied")[i * 7 % 5 > 2], i * 37 % 11 < 5 + i // 2 % 2) for i in range(1200)],
+    )  # fmt: skip
+    raw.commit()
+    raw.close()
+    with fairsql.connect(f"sqlite:///{tmp_path}/loans.db") as con:
+        rates, weights, redrawn, verdicts = (con.execute(block).fetchall() for block in sql_blocks("engines.md"))
+    assert [rate[0] for rate in rates] == ["black", "white"]
+    assert sum(weight for _, weight in weights) == pytest.approx(1200)
+    assert redrawn == [(1200,)]
+    assert len(verdicts) == 1

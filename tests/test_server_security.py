@@ -7,6 +7,8 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,11 +16,12 @@ import duckdb
 import psycopg
 import pytest
 from growth import assert_linear
-from serving import Server, make_database, serving
+from serving import Server, cancelling, make_certificate, make_database, serving
 
 import fairsql
 from fairsql.server.database import open_served
 from fairsql.server.permissions import FORBIDDEN, READERS
+from fairsql.server.places import Places
 
 HARMLESS = frozenset(
     """duckdb_approx_database_count duckdb_available_metrics duckdb_columns duckdb_connection_count duckdb_constraints
@@ -49,13 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def locked(folder: Path) -> Iterator[Server]:
     """A server with a password, and with TLS."""
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl makes the certificate, and is not installed")
-    certificate, key = folder / "cert.pem", folder / "key.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
-    subprocess.run([*command, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
-    options = ("--tls-cert", str(certificate), "--tls-key", str(key))
-    with serving(folder / "guarded.duckdb", *options, password=PASSWORD) as found:
+    with serving(folder / "guarded.duckdb", *make_certificate(folder), password=PASSWORD) as found:
         yield found
 
 
@@ -264,6 +261,98 @@ def test_what_a_client_begins_with_is_escaped_in_the_log(closed: Server) -> None
     assert "\nFORGED" not in closed.log()
 
 
+# -- where files are --------------------------------------------------------------------------------------------------------
+
+MASKED = [
+    "FROM duckdb_databases()", "FROM duckdb_databases", "FROM pragma_database_list", "SHOW DATABASES", "FROM duckdb_settings()",
+    "FROM query_table('pragma_' || 'database_list')", "FROM query_table('system.main.pragma_database_list')",
+    "FROM query_table('pg_catalog.' || 'pg_settings')", "FROM query_table('system.pg_catalog.pg_settings')", "FROM pg_settings",
+    "FROM query_table('duckdb_databases')", "FROM pg_catalog.pg_settings", "SELECT datname FROM pg_database", "SHOW ALL TABLES",
+    "FROM information_schema.schemata", "FROM duckdb_functions() WHERE function_name LIKE 'duckdb_%'", "FROM duckdb_views()",
+    "FROM pragma_database_size()", "FROM pragma_show('people')", "EXPLAIN SELECT * FROM duckdb_settings()",
+    "EXPLAIN SELECT current_setting('allowed_paths')",
+]  # fmt: skip
+REFUSED_PATHS = [
+    "SELECT current_setting('allowed_paths')", "SELECT current_setting('allowed_' || 'paths')", "SELECT current_setting('temp_directory')",
+    "SELECT \"current_setting\"('secret_directory')", "SELECT system.main.current_setting('allowed_paths')", "SHOW allowed_paths",
+    "SELECT pg_catalog.current_setting('allowed_paths')", "SELECT system.pg_catalog.current_setting('allowed_paths')",
+    "SELECT 'allowed_paths'.current_setting()", "SELECT list_transform(['allowed_paths'], lambda x: current_setting(x))",
+    "FROM (SHOW allowed_paths)", "SHOW 'allowed_paths'", "SELECT * FROM (SHOW \"temp_directory\")", "SELECT main.current_setting('allowed_paths')", "SELECT current_setting('threads' || '')",
+    "CREATE TEMP TABLE t AS SELECT current_setting('allowed_paths')", "CREATE TEMP VIEW v AS FROM duckdb_databases()",
+    "CREATE TEMP MACRO m() AS current_setting('allowed_paths')", "DROP MACRO TABLE duckdb_databases", "DROP MACRO TABLE temp.duckdb_settings",
+    "CREATE OR REPLACE TEMP MACRO duckdb_settings() AS TABLE SELECT 1", "SELECT * FROM system.main.duckdb_databases()",
+    "SELECT * FROM system.main.duckdb_settings()", "SELECT * FROM \"system\".main.\"duckdb_settings\"()", "FROM system.duckdb_settings()",
+    "SELECT json_serialize_plan('SELECT current_setting(''allowed_paths'')')", "FROM duckdb_extensions()", "FROM duckdb_secrets()",
+    "FROM duckdb_temporary_files()", "FROM duckdb_external_file_cache()", "FROM which_secret('s3://x', 's3')", "FROM 'people.csv'",
+    "FROM '~/people.csv'", "FROM '../people.parquet'", "DECLARE c CURSOR WITH HOLD FOR SELECT current_setting('allowed_paths')",
+    "COPY (SELECT current_setting('allowed_paths')) TO STDOUT",
+]  # fmt: skip
+
+
+def shown(con: psycopg.Connection[tuple[object, ...]], sql: str, prepared: bool) -> str:
+    try:
+        return str(con.execute(sql, prepare=prepared).fetchall())
+    except psycopg.Error as error:
+        return " ".join(filter(None, (error.diag.message_primary, error.diag.message_hint, error.diag.message_detail)))
+
+
+@pytest.mark.parametrize("prepared", [False, True], ids=["simple", "extended"])
+def test_clients_do_not_see_where_files_are(server: Server, prepared: bool) -> None:
+    """All roads: functions, views, views by a name that is made, catalogues."""
+    secrets = (str(server.log_file.parent), tempfile.gettempdir(), str(Path.home()))
+    for sql in MASKED:
+        with server.connect() as con:
+            found = shown(con, sql, prepared)
+            assert len(found) > 4, sql
+            assert not [each for each in secrets if each in found], (sql, found)
+
+
+@pytest.mark.parametrize("sql", REFUSED_PATHS)
+def test_what_would_show_where_files_are_is_refused(server: Server, sql: str) -> None:
+    for prepared in (False, True):
+        with server.connect() as con:
+            with pytest.raises(psycopg.Error) as caught:
+                con.execute(sql, prepare=prepared).fetchall()
+            text = str(caught.value)
+            assert not [each for each in (str(server.log_file.parent), str(Path.home())) if each in text], text
+
+
+def test_settings_that_say_nothing_of_files_are_read(closed: Server) -> None:
+    with closed.connect() as con:
+        assert int(str(con.execute("SELECT current_setting('threads')").fetchone()[0])) > 0  # type: ignore[index]
+        assert con.execute("SELECT current_setting('server_version_num')").fetchone() == ("150000",)
+        assert con.execute("SELECT pg_catalog.current_setting('server_version')").fetchone() == ("15.0",)
+        found = con.execute("SELECT name FROM duckdb_settings() WHERE value <> ''").fetchall()
+        assert {("threads",), ("TimeZone",), ("memory_limit",)} <= set(found)
+
+
+def test_errors_leave_paths_out_that_the_client_has_not_written(tmp_path: Path) -> None:
+    places = Places(str(tmp_path / "a b" / "my.duckdb"))
+    hidden = (
+        f'IO Error: cannot read "{tmp_path}/a b/my.duckdb.wal", nor {Path.home()}/.duckdb/x; {tempfile.gettempdir()}/y'
+    )
+    assert places.hide(hidden) == 'IO Error: cannot read "…", nor …; …'
+    own = f"{tmp_path}/mine.csv"
+    assert places.hide(f'no file "{own}"', said=f"FROM '{own}'") == f'no file "{own}"'
+    assert (
+        places.hide("1 / 2 is no path, and /other/x is not the server's")
+        == "1 / 2 is no path, and /other/x is not the server's"
+    )
+
+
+def test_errors_of_duckdb_show_no_paths(folder: Path, tmp_path: Path) -> None:
+    """What spills to a disk that is full, of a server that has no room, names its directory."""
+    database = shutil.copy(folder / "guarded.duckdb", tmp_path / "small.duckdb")
+    with serving(Path(database), "--memory-limit", "60MB") as server, server.connect() as con:
+        (tmp_path / "small.duckdb.tmp").write_text("no directory")
+        with pytest.raises(psycopg.Error) as caught:
+            con.execute(
+                "SELECT count(*) FROM (SELECT a.range, b.range FROM range(40000) a, range(400) b ORDER BY hash(a.range + b.range))"
+            )
+        assert str(tmp_path) not in str(caught.value)
+        assert "…" in str(caught.value)
+
+
 # -- what would take the server's time and memory -------------------------------------------------------------------------
 
 
@@ -292,6 +381,95 @@ def test_long_texts_take_linear_time(closed: Server, part: str) -> None:
                 con.execute("SELECT pg_nothing FROM " + part * (size // len(part)))
 
         assert_linear(read, 15_000, closed.seconds)
+
+
+SHAPES = {
+    "unions": lambda n: " UNION ALL ".join(["SELECT 1"] * n),
+    "intersections": lambda n: " INTERSECT ".join(["SELECT 1"] * n),
+    "joins": lambda n: "SELECT 1 FROM people t0" + "".join(f" JOIN people t{at} USING (id)" for at in range(1, n)),
+    "commas": lambda n: "SELECT 1 FROM " + ", ".join(f"people t{at}" for at in range(n)),
+    "CTEs": lambda n: (
+        "WITH c0 AS (SELECT 1 AS a)" + "".join(f", c{at} AS (FROM c{at - 1})" for at in range(1, n)) + f" FROM c{n - 1}"
+    ),
+    "CTEs twice": lambda n: (
+        "WITH c0 AS (SELECT 1 AS a)"
+        + "".join(f", c{at} AS (SELECT x.a FROM c{at - 1} x, c{at - 1} y)" for at in range(1, n // 2))
+        + f" FROM c{n // 2 - 1}"
+    ),
+    "queries in a row": lambda n: "SELECT " + ", ".join(["(SELECT max(id) FROM people)"] * n),
+    "queries in queries": lambda n: "SELECT * FROM " + "(SELECT * FROM " * n + "people" + ")" * n,
+    "EXISTS": lambda n: (
+        "SELECT 1 FROM people t WHERE " + " AND ".join(["EXISTS (FROM people x WHERE x.id = t.id)"] * n)
+    ),
+    "laterals": lambda n: (
+        "SELECT 1 FROM people t0" + "".join(f", (SELECT t{at}.id + 1 AS id) t{at + 1}" for at in range(n))
+    ),
+    "brackets": lambda n: "SELECT " + "(" * 2 * n + "1" + ")" * 2 * n,
+    "lists": lambda n: "SELECT " + "[" * 2 * n + "1" + "]" * 2 * n,
+    "ORs": lambda n: "SELECT count(*) FROM people WHERE " + " OR ".join(f"id = {at}" for at in range(10 * n)),
+    "ANDs": lambda n: "SELECT count(*) FROM people WHERE " + " AND ".join(f"id <> {at}" for at in range(10 * n)),
+    "WHENs": lambda n: "SELECT CASE " + "WHEN id = 1 THEN 1 " * 10 * n + "END FROM people",
+    "CASEs": lambda n: "SELECT " + "CASE WHEN id = 1 THEN 1 ELSE " * 5 * n + "0 " + "END " * 5 * n + "FROM people",
+    "sums": lambda n: "SELECT " + " + ".join(["id"] * 5 * n) + " FROM people",
+    "signs": lambda n: "SELECT " + "- " * 5 * n + "id FROM people",
+    "NOTs": lambda n: "SELECT " + "NOT " * 5 * n + "true",
+    "casts": lambda n: "SELECT id" + "::BIGINT" * 5 * n + " FROM people",
+    "methods": lambda n: "SELECT id" + ".abs()" * 5 * n + " FROM people",
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_what_takes_long_to_plan_is_refused_before(closed: Server, name: str) -> None:
+    """Small ones are answered; large ones are refused, by us or by DuckDB's limit of depth, in little processor time."""
+    shape = SHAPES[name]
+    with closed.connect() as con:
+        assert con.execute(shape(20)).fetchall() is not None
+        before = closed.seconds()
+        for prepared in (False, True):
+            with pytest.raises(psycopg.Error, match=r"at most|nested deeper|Max expression depth|No function|stack"):
+                con.execute(shape(2000), prepare=prepared)
+        assert con.execute("SELECT 1").fetchone() == (1,)
+    assert closed.seconds() - before < 30  # 187 s for the unions
+
+
+def test_the_place_of_what_is_too_much_is_shown(closed: Server) -> None:
+    with closed.connect() as con, pytest.raises(psycopg.errors.StatementTooComplex) as caught:
+        con.execute("SELECT 1; " + SHAPES["unions"](600))
+    assert caught.value.diag.message_primary == "a statement has at most 500 UNIONs"
+    assert caught.value.diag.statement_position == str(11 + 501 * len("SELECT 1 UNION ALL ") - len("UNION ALL "))
+    assert caught.value.diag.message_hint
+
+
+def test_values_and_lists_are_long(closed: Server) -> None:
+    with closed.connect() as con:
+        numbers = ", ".join(map(str, range(20_000)))
+        assert con.execute(f"SELECT count(*) FROM people WHERE id IN ({numbers})").fetchone() == (2,)
+        assert con.execute(f"SELECT len([{numbers}])").fetchone() == (20_000,)
+        columns = ", ".join(f"extract(year FROM born) + {at} AS c{at}" for at in range(500))
+        assert len(con.execute(f"SELECT {columns} FROM people").fetchall()) == 2
+
+
+def test_a_client_that_leaves_while_its_statement_is_planned_holds_nothing(closed: Server) -> None:
+    """As large as may be: planning cannot be interrupted, but ends soon."""
+
+    def sessions() -> int:
+        return closed.log().count(" begins") - closed.log().count(" ends")
+
+    before = sessions()
+    for leave in ("cancel", "close"):
+        con = closed.connect()
+        con.pgconn.send_query(SHAPES["EXISTS"](48).encode())
+        if leave == "close":
+            con.close()
+            continue
+        with cancelling(con):
+            while con.pgconn.is_busy():
+                con.pgconn.consume_input()
+        con.close()
+    deadline = time.monotonic() + 60
+    while sessions() > before:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def test_the_text_of_a_query_is_limited_and_values_are_not(closed: Server) -> None:

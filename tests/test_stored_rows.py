@@ -566,7 +566,7 @@ def test_a_sample_of_many_features_has_fewer_rows(con: fairsql.Connection, monke
 
 def test_equal_texts_of_a_frame_are_one() -> None:
     rows = pa.table({"fair_x0": ["a", None, "bc", "a" + "", "bc"], "fair_x1": pa.array([None] * 5, pa.string())})
-    frame = make_frame(rows.to_pandas(), {"word": "", "none": ""})
+    frame = make_frame(rows, {"word": "", "none": ""})
     assert frame.to_dict("list") == {"word": ["a", None, "bc", "a", "bc"], "none": [None] * 5}
     words = frame["word"].to_numpy()
     assert words.dtype == object

@@ -11,6 +11,7 @@ from sqlglot import exp
 
 from fairsql.engines.engine import Engine, refusal, rename_rows, replace_parameters
 from fairsql.errors import FairSQLError
+from fairsql.text.printing import print_sql
 from fairsql.text.queries import query as read_query
 
 _GONE = ("08", "25P03", "57P0", "53300")  # SQLSTATEs of connections that are lost or refused
@@ -95,7 +96,7 @@ class AnyPostgreSQL(Engine):
                 cast.replace(cast.this)
             column.set("alias", exp.to_identifier(f"fair_at_{at}"))
         told = [f"({at}, pg_typeof(fair_at_{at})::oid, COLLATION FOR (fair_at_{at}::text))" for at in range(len(names))]
-        sql = replace_parameters(bare.sql(dialect=self.dialect, pretty=True, identify=True), lambda name: "NULL")
+        sql = replace_parameters(print_sql(bare, self.dialect, identify=True), lambda name: "NULL")
         try:
             found = self.query(read_query("engines", "postgresql_kinds", rows=sql, columns=", ".join(told)))
         except FairSQLError:

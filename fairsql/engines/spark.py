@@ -22,6 +22,7 @@ from sqlglot import exp
 from fairsql.engines.arrow_rows import item_of
 from fairsql.engines.engine import Engine, Secrets, is_argument, mark_texts, refusal, rename_rows, replace_parameters
 from fairsql.errors import DataError, FairSQLError, ProgrammingError
+from fairsql.text.printing import print_sql
 from fairsql.text.tokens import tokenize
 
 _BINARY = "UTF8_BINARY"
@@ -150,7 +151,7 @@ class Spark(Engine):
 
         Spark reads the query, but runs nothing; one that it refuses fails when it is run, at its place.
         """
-        sql = replace_parameters(rows.sql(dialect=self.dialect, pretty=True, identify=True), lambda name: "NULL")
+        sql = replace_parameters(print_sql(rows, self.dialect, identify=True), lambda name: "NULL")
         try:
             schema = self._run(lambda: self._session.sql(sql).schema)
         except ProgrammingError:

@@ -18,6 +18,7 @@ from sqlglot import exp
 from fairsql.engines.arrow_rows import item_of, to_arrow
 from fairsql.engines.engine import Engine, is_argument, no_parameter, refusal, replace_parameters
 from fairsql.errors import DataError, FairSQLError, OperationalError, ProgrammingError
+from fairsql.text.printing import print_sql
 from fairsql.text.tokens import tokenize
 
 _FAILS = (  # codes of a database that cannot do what may be right to ask
@@ -102,7 +103,7 @@ class SQLite(Engine):
             key = exp.Is(this=exp.Paren(this=value.unalias()), expression=exp.Null())
             grouped = rows.copy().select(exp.Literal.number(1), append=False).group_by(key)
             try:
-                sql = replace_parameters(grouped.sql(dialect=self.dialect, pretty=True), lambda name: "NULL")
+                sql = replace_parameters(print_sql(grouped, self.dialect), lambda name: "NULL")
                 self._run(f"EXPLAIN {self.spell(sql)}")
             except FairSQLError as error:
                 if "aggregate functions are not allowed" in error.message:

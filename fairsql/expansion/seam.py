@@ -60,6 +60,7 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
+from fairsql.text.printing import print_sql
 
 Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
 _Held = TypeVar("_Held", bound=Column)
@@ -105,7 +106,7 @@ def print_tally(query: exp.Select, dialect: str) -> str:
         for text in [each for each in query.find_all(exp.Literal) if each.is_string]:
             if not _READ_MORE.isdisjoint(text.this):
                 text.replace(nodes.raw(by_bytes.format(text.this.encode().hex())))
-    return query.sql(dialect=dialect, pretty=True, identify=True)
+    return print_sql(query, dialect, identify=True)
 
 
 def tally_of(*specs: Measuring | Handing) -> exp.Select:
@@ -197,7 +198,7 @@ def decisions_query(spec: Handing, relation: str) -> str:
             near = quotas(spec, relation)
         case ApplySpec():
             near = limits(spec, relation)
-    return near.sql(dialect="duckdb", pretty=True)
+    return print_sql(near)
 
 
 def rows_query(

@@ -41,7 +41,7 @@ class ClientSession:
             while (message := self._channel.receive()) != messages.Signal("terminate"):
                 self._take(message)
         except messages.ProtocolError as error:
-            self._channel.send(messages.failure(fields("08P01", str(error), severity="FATAL")))
+            self._channel.tell(fields("08P01", str(error), severity="FATAL"))
             self._channel.flush()
         finally:
             self._runner.portals.clear()

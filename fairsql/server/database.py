@@ -5,6 +5,7 @@ Clients reach no file but the database and what `allow` names, load no extension
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from pathlib import Path
 from fairsql.errors import Error, ProgrammingError
 from fairsql.resources import read_sql
 from fairsql.server.pg_catalog import CATALOG
+from fairsql.server.shape import EXPRESSION_LIMIT
 from fairsql.session.connection import Connection
 from fairsql.session.opening import connect
 from fairsql.text.queries import query
@@ -42,14 +44,24 @@ def open_served(
         allow: directories that clients may read files of, in full; COPY is refused all the same.
     """
     config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
-    with tempfile.TemporaryDirectory(prefix="fairsql-") as directory:
-        catalog = Path(directory) / f"{CATALOG}.duckdb"  # its name is the database's
-        with connect(str(catalog)) as postgres:
+    with _open(path, read_only=not writable, config=config) as connection:
+        _attach_catalog(connection)
+        _lock(connection, allow)
+        yield connection
+
+
+def _attach_catalog(connection: Connection) -> None:
+    """Attach PostgreSQL's catalogue for reading only: a file that is removed while it is open.
+
+    So clients cannot open it by its name, and nothing is left of it however the server ends.
+    """
+    with tempfile.TemporaryDirectory(prefix="fairsql-", ignore_cleanup_errors=os.name == "nt") as directory:
+        file = Path(directory) / f"{CATALOG}.duckdb"
+        with connect(str(file)) as postgres:
             postgres.raw.execute(read_sql("postgres/functions.sql"))
             postgres.raw.execute(read_sql("postgres/relations.sql"))
-        with _open(path, read_only=not writable, config=config) as connection:
-            _lock(connection, catalog, allow)
-            yield connection
+        attach = query("server", "attach_catalog", file=quote_text(str(file)), catalog=quote_name(CATALOG))
+        connection.raw.execute(attach)
 
 
 def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
@@ -71,10 +83,9 @@ def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
     return connection
 
 
-def _lock(connection: Connection, catalog: Path, allow: Sequence[str]) -> None:
+def _lock(connection: Connection, allow: Sequence[str]) -> None:
     run = connection.raw.execute
-    run(query("server", "attach_catalog", file=quote_text(str(catalog)), catalog=quote_name(CATALOG)))
-    run(query("server", "time_zone_of_all"))
+    run(query("server", "for_all", depth=str(EXPRESSION_LIMIT)))
     connection.watched = True  # no progress bar on the server's terminal
     directories = ", ".join(quote_text(each) for each in allow)
     if directories:
@@ -85,3 +96,12 @@ def _lock(connection: Connection, catalog: Path, allow: Sequence[str]) -> None:
         if "allowed_configs" not in str(error):  # DuckDB 1.4 has no exceptions from the lock
             raise
     run(query("server", "lock"))
+
+
+@contextmanager
+def open_session(connection: Connection) -> Iterator[Connection]:
+    """Open a connection for one client, with what stands in the place of DuckDB's own functions."""
+    with connection.cursor() as session:
+        session.watched = True
+        session.raw.execute(read_sql("postgres/session.sql"))
+        yield session

@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
 from fairsql.server.client_session import ClientSession
+from fairsql.server.database import open_session
+from fairsql.server.logins import Logins
+from fairsql.server.places import Places
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
 from fairsql.server.protocol.channel import Channel, GoneError
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("fairsql.server")
 _PATIENCE = 10.0  # seconds that sessions have to end
 _LOOK = 0.5  # seconds between two looks whether to stop: a signal just before `accept` does not wake it
-_LOGINS = 64  # how many clients may be logging in at a time
 _STARTUP_ONLY = ("user", "database", "replication", "options")
 
 
@@ -60,10 +62,12 @@ class Listener:
 
     def __init__(
         self, connection: Connection, address: tuple[str, int], *, door: Door, limits: Limits, writable: bool,
-        allowed: Sequence[str],
+        allowed: Sequence[str], places: Places,
     ) -> None:  # fmt: skip
         self._connection = connection
         self._door, self._limits, self._writable, self._allowed = door, limits, writable, allowed
+        self._places = places
+        self._logins = Logins()
         self._lock = Lock()
         self._threads: set[Thread] = set()
         self._channels: dict[Channel, tuple[int, int]] = {}  # each with what a cancel request must know
@@ -110,8 +114,7 @@ class Listener:
             threads, channels = list(self._threads), list(self._channels)
         self._watch.stop("stop")
         for channel in channels:
-            with contextlib.suppress(OSError):
-                channel.socket.shutdown(socket.SHUT_RD)  # wakes a session that waits; it still says goodbye
+            channel.wake()  # it still says goodbye
         deadline = monotonic() + _PATIENCE
         for thread in threads:
             thread.join(max(0.0, deadline - monotonic()))
@@ -121,11 +124,9 @@ class Listener:
     def _admit(self, client: socket.socket) -> None:
         client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         client.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        channel = Channel(client, seconds=self._limits.login)
+        channel = Channel(client, seconds=self._limits.login, hide=self._places.hide)
+        self._logins.enter(channel)
         with self._lock:
-            if len(self._channels) - self._sessions >= _LOGINS:
-                channel.close()
-                return
             self._number = self._number % (2**31 - 1) + 1
             self._channels[channel] = (self._number, secrets.randbits(32))
             thread = Thread(target=self._attend, args=(channel,), name=f"fairsql-{self._number}", daemon=True)
@@ -147,6 +148,7 @@ class Listener:
             self._refuse(channel, fields("XX000", "the server has failed; its log says more", severity="FATAL"))
         finally:
             channel.close()
+            self._logins.leave(channel)
             with self._lock:
                 self._channels.pop(channel)
                 self._threads.discard(current_thread())
@@ -157,7 +159,7 @@ class Listener:
 
     def _refuse(self, channel: Channel, failure: dict[str, str]) -> None:
         with contextlib.suppress(GoneError):
-            channel.send(messages.failure(failure))
+            channel.tell(failure)
             channel.flush()
 
     def _talk(self, channel: Channel) -> None:
@@ -166,6 +168,7 @@ class Listener:
             return
         user = parameters.get("user", "")
         self._log_in(channel, user)
+        self._logins.leave(channel)
         self._check_database(parameters.get("database") or user)
         with self._lock:
             full = self._sessions >= self._limits.connections
@@ -173,7 +176,7 @@ class Listener:
         if full:
             raise ServerError("53300", f"there are {self._limits.connections} sessions, and no more are taken")
         try:
-            with self._connection.cursor() as connection:
+            with open_session(self._connection) as connection:
                 self._converse(channel, connection, parameters)
         finally:
             with self._lock:
@@ -181,7 +184,6 @@ class Listener:
 
     def _converse(self, channel: Channel, connection: Connection, parameters: dict[str, str]) -> None:
         number, key = self._channels[channel]
-        connection.watched = True
         user = parameters["user"]
         settings = Settings(connection, user=user, writable=self._writable, longest=self._limits.statement)
         for name, value in {**_options(parameters.get("options", "")), **parameters}.items():
@@ -241,6 +243,7 @@ class Listener:
             if user != self._door.user:
                 raise ServerError("28000", f"there is no user {user}", f"connect as {self._door.user}")
             return
+        self._logins.wait(channel)
         try:
             channel.send(messages.authentication(10, messages.text(MECHANISM) + b"\0"))
             channel.flush()
@@ -252,8 +255,10 @@ class Listener:
             channel.flush()
             channel.send(messages.authentication(12, exchange.last(_secret(channel))))
         except LoginError as error:
-            LOG.warning("a login has failed: user=%r from %s", user[:63], channel.peer())
+            self._logins.fail(channel)
+            LOG.warning("a login has failed: user=%r from %s", user[:63], channel.address)
             raise ServerError("28P01", f'password authentication failed for user "{user}"') from error
+        self._logins.succeed(channel)
 
     def _check_database(self, name: str) -> None:
         if name not in self._door.databases:

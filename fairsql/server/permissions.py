@@ -12,6 +12,7 @@ from pathlib import Path, PurePath
 
 from sqlglot.tokens import TokenType
 
+from fairsql.server.pg_catalog import is_readable
 from fairsql.server.protocol.failures import ServerError
 from fairsql.server.requests import BEYOND, READS, REFUSED, SESSION, WRITES, Statement
 from fairsql.text.tokens import Token
@@ -19,11 +20,15 @@ from fairsql.text.tokens import Token
 # What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
 FORBIDDEN = frozenset(
     "enable_logging disable_logging enable_profiling disable_profiling truncate_duckdb_logs query "
-    "json_execute_serialized_sql from_substrait from_substrait_json set_config pandas_scan arrow_scan arrow_scan_dumb "
+    "json_execute_serialized_sql json_serialize_plan from_substrait from_substrait_json set_config pandas_scan "
+    "arrow_scan arrow_scan_dumb "
     "python_arrow_scan python_map_function seq_scan create_external_resource destroy_external_resource "
     "register_external_resource register_external_resource_type deregister_external_resource checkpoint "
-    "force_checkpoint".split()
+    "force_checkpoint duckdb_extensions duckdb_extension_repositories duckdb_external_file_cache duckdb_secrets "
+    "duckdb_temporary_files which_secret".split()
 )
+# What shows where files are. Each session has macros of its own of these names, which do not: see session.sql.
+MASKED = frozenset(("duckdb_settings", "duckdb_databases"))
 # What reads files by name: the served file is among those that DuckDB lets through, deleted rows and all.
 READERS = frozenset(
     "glob parquet_bloom_probe parquet_file_metadata parquet_full_metadata parquet_kv_metadata parquet_metadata "
@@ -33,6 +38,7 @@ READERS = frozenset(
 )
 _KINDS = {word: word for word in ("EXPLAIN", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "ALTER")}
 _KINDS |= {"MERGE": "MERGE_INTO", "TRUNCATE": "DELETE", "COMMENT": "ALTER"}  # what DuckDB calls them; others: SELECT
+_LISTS = frozenset("TABLES ALL DATABASES SCHEMAS".split())  # what SHOW lists, besides settings
 _PIVOTS = frozenset(("PIVOT", "PIVOT_WIDER", "PIVOT_LONGER", "UNPIVOT"))
 
 
@@ -57,9 +63,12 @@ def check(statement: Statement, *, writable: bool, allowed: Sequence[str] = ()) 
             raise ServerError("0A000", "queries alone are explained over the wire", "EXPLAIN a SELECT", start=0)
         raise ServerError("42601", f"syntax error at or near {statement.tokens[0].text}", start=0)
     _check_copies(statement.tokens)
+    _check_masked(statement)
     for at, (token, after) in enumerate(zip(statement.tokens, statement.tokens[1:], strict=False)):
         if after.word == "(" and not token.is_string:
             _check_call(statement.tokens, at, allowed)
+            if token.text.casefold() == "current_setting":
+                _check_setting(statement, at)
     if not statement.writes:
         return
     if any(token.word in ("SECRET", "DATABASE") for token in statement.tokens[1:5]) and word in WRITES:
@@ -76,6 +85,25 @@ def _check_copies(tokens: Sequence[Token]) -> None:
         if token.word == "COPY" and last.get(token.depth, -1) > at:
             raise ServerError("0A000", "COPY inside of another statement is not supported over the wire",
                               "COPY (query) TO STDOUT stands alone", token.start)  # fmt: skip
+
+
+def _check_masked(statement: Statement) -> None:
+    """Refuse the functions of DuckDB behind the macros that mask them: by their full names, or for others to call."""
+    for before, token in zip((None, *statement.tokens), statement.tokens, strict=False):
+        qualified = before is not None and before.word == "."
+        if token.is_name and token.text.casefold() in MASKED and (qualified or statement.writes):
+            raise ServerError("42501", f"{token.text} is not allowed here over the wire",
+                              f"write SELECT … FROM {token.text}()", token.start)  # fmt: skip
+
+
+def _check_setting(statement: Statement, at: int) -> None:
+    """Refuse `current_setting` where DuckDB's own is called for what may show where files are."""
+    tokens = statement.tokens
+    qualifier = tokens[at - 2].text.casefold() if at > 1 and tokens[at - 1].word == "." else "pg_catalog"
+    replaced = not statement.writes and qualifier == "pg_catalog"  # by that of PostgreSQL's catalogue
+    if not replaced and not is_readable(tokens, at):
+        raise ServerError("42501", "this setting cannot be read over the wire", "SHOW knows those of PostgreSQL",
+                          tokens[at].start)  # fmt: skip
 
 
 def _check_call(tokens: Sequence[Token], at: int, allowed: Sequence[str]) -> None:
@@ -112,6 +140,14 @@ def _is_below(path: str, directory: str) -> bool:
     """Return whether a path, or a pattern of paths, stays in a directory."""
     plain = PurePath(*takewhile(lambda part: not set(part) & set("*?[{"), PurePath(path).parts))
     return ".." not in PurePath(path).parts and Path(plain).resolve().is_relative_to(directory)
+
+
+def check_shown(statement: Statement) -> None:
+    """Refuse SHOW of a setting of DuckDB's: SHOW of the session's settings has been answered before."""
+    for token, after in zip(statement.tokens, statement.tokens[1:], strict=False):
+        if token.word == "SHOW" and after.word not in _LISTS:
+            raise ServerError("42704", f"there is no setting {after.text} over the wire",
+                              "the columns of a table are what DESCRIBE shows", after.start)  # fmt: skip
 
 
 def check_plain(kinds: Sequence[str], statement: Statement, *, query: bool = False) -> None:

@@ -32,9 +32,11 @@ _TYPES = {"name": _TEXT, "regclass": _TEXT, "regtype": _TEXT, "regproc": _TEXT, 
 _TYPES |= {"int2vector": "SMALLINT[]", "oidvector": "BIGINT[]", "oid": "BIGINT"}
 _CALLS = {"json_build_object": "json_object"}
 _INFORMATION = "information_schema_"
-_GENERAL = ("current_setting", "quote_ident")  # DuckDB has its own, which is taken where pg_catalog is not named
-
-_SETTINGS = ("server_version", "server_version_num", "default_table_access_method", "default_tablespace")
+# DuckDB's settings that clients may read, of its own functions of that name; the others can show where files are.
+_READABLE = frozenset(
+    "calendar default_null_order default_order integer_division max_memory memory_limit preserve_insertion_order "
+    "schema search_path threads timezone worker_threads".split()
+)
 
 _REGCLASS = (["regclass"], ["pg_catalog", ".", "regclass"])
 
@@ -156,17 +158,17 @@ def _name(tokens: Sequence[Token], first: int, at: int, beside: bool) -> tuple[E
     if after == "(":
         if name in _CALLS:
             return (*span, _CALLS[name]), used
-        if name in functions and (qualified or name not in _GENERAL or beside or _literal(tokens, at)):
+        if name in functions and (name != "quote_ident" or qualified or beside) and not is_readable(tokens, at):
             return (*span, _ours(name)), used
     elif name in relations and not name.startswith((_INFORMATION, "fair_")) and (qualified or after != "."):
         return (*span, _ours(name)), used
     return ((*span, tokens[at].text), used) if qualified else (None, used)
 
 
-def _literal(tokens: Sequence[Token], at: int) -> bool:
-    """True for a call with the name of a setting that is PostgreSQL's, not DuckDB's."""
-    argument = tokens[at + 2] if len(tokens) > at + 2 else None
-    return argument is not None and argument.is_string and argument.text.casefold() in _SETTINGS
+def is_readable(tokens: Sequence[Token], at: int) -> bool:
+    """True for `current_setting` of a setting of DuckDB's that clients may read, which is written out."""
+    words = [token.text.casefold() for token in tokens[at : at + 4]]
+    return words[:2] + words[3:] == ["current_setting", "(", ")"] and tokens[at + 2].is_string and words[2] in _READABLE
 
 
 def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from sqlglot.errors import TokenError
 
 from fairsql.server.protocol.failures import ServerError
+from fairsql.server.shape import check_shape
 from fairsql.syntax.statement_kinds import kind_of
 from fairsql.text.tokens import RESERVED, Token, blank, split_statements, tokenize
 
@@ -37,7 +38,6 @@ _OPTIONS = frozenset(("ANALYZE", "FORMAT"))  # of EXPLAIN, in brackets
 OTHER = "OTHER"
 TEXT_LIMIT = 4 << 20  # characters of a query: it is read in Python, where nothing can interrupt
 PARAMETER_LIMIT = 65_535
-DEPTH_LIMIT = 500  # of brackets: DuckDB 2's parser takes quadratic time for them, and then all of its stack
 _KNOWN = READS | WRITES | SESSION | REFUSED.keys() | BEYOND
 _CHANGES = frozenset((("INSERT", "INTO"), ("DELETE", "FROM"), ("MERGE", "INTO")))  # how those begin in a CTE
 
@@ -163,8 +163,7 @@ def _read(part: str, start: int) -> Statement:
         or word in ("FETCH", "SWEEP")
         or any(token.word == "RETURNING" and not token.depth for token in tokens)
     )
-    if max((token.depth for token in tokens), default=0) > DEPTH_LIMIT:
-        raise ServerError("54001", f"brackets are nested deeper than {DEPTH_LIMIT}", start=start)
+    check_shape(tokens, start)
     statement = Statement(part, start, tokens, word, returns)
     if statement.parameters > PARAMETER_LIMIT:
         raise ServerError("54000", f"a parameter has a number above {PARAMETER_LIMIT}", start=start)

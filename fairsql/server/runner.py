@@ -17,7 +17,7 @@ import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
-from fairsql.server.permissions import check, check_plain
+from fairsql.server.permissions import check, check_plain, check_shown
 from fairsql.server.pg_catalog import rewrite
 from fairsql.server.portals import Portal, Portals
 from fairsql.server.protocol import messages
@@ -90,9 +90,10 @@ class Runner:
         """Return the columns of a query without running it."""
         self.check(statement)
         text = rewrite(statement)
-        self._check_plain(statement, text)
         self.portals.put_aside()
-        return self._connection.schema(text, values)
+        with self.watched():
+            self._check_plain(statement, text)
+            return self._connection.schema(text, values)
 
     def flat(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """Return a batch with nested columns as JSON."""
@@ -151,6 +152,7 @@ class Runner:
         """Let DuckDB's parser confirm what the statement is."""
         if statement.stored:
             return
+        check_shown(statement)
         check_plain(self._kinds(text), statement)
         if statement.word == "EXPLAIN":
             check_plain(self._kinds(text[read_statements(text)[0].inner :]), statement, query=True)
@@ -201,7 +203,7 @@ class Runner:
         statement = None if portal is None else portal.query or portal.statement
         start = statement.start if statement is not None else 0
         text = statement.text if statement is not None and rewrite(statement) is statement.text else ""
-        self.channel.send(messages.failure(describe(error, text, start)))
+        self.channel.tell(describe(error, text, start), said=statement.text if statement is not None else "")
         if self.transaction.block:
             self.portals.close_unheld()
         self.transaction.fail()
@@ -213,4 +215,4 @@ class Runner:
 
     def warn(self, state: str, text: str) -> None:
         """Send a warning."""
-        self.channel.send(messages.failure(fields(state, text, severity="WARNING"), notice=True))
+        self.channel.tell(fields(state, text, severity="WARNING"), notice=True)

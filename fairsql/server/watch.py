@@ -6,7 +6,6 @@ one query and a statement may run several.
 
 from __future__ import annotations
 
-import select
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 _PAUSE = 0.05
 _PATIENCE = 5.0  # seconds that a client which does not read may hold up a statement that was stopped
-_HANG_UP = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
 REASONS = {
     "cancel": ("57014", "canceling statement due to user request"),
     "timeout": ("57014", "canceling statement due to statement timeout"),
@@ -98,19 +96,9 @@ def _look_at(task: Task) -> None:
     now = monotonic()
     if task.deadline is not None and now > task.deadline:
         task.stop("timeout")
-    if not task.reason and _hung_up(task.channel):
+    if not task.reason and task.channel.is_gone():
         task.stop("gone")
     if task.reason:
         task.connection.interrupt()
         if now > task.since + _PATIENCE:
             task.channel.shut()
-
-
-def _hung_up(channel: Channel) -> bool:
-    """True if the client has closed its end."""
-    number = channel.socket.fileno()
-    if number < 0:
-        return True
-    poll = select.poll()
-    poll.register(number, _HANG_UP)
-    return any(events & _HANG_UP for _, events in poll.poll(0))

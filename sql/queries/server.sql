@@ -3,8 +3,9 @@
 -- attach_catalog: the database that has PostgreSQL's catalogue
 ATTACH $file AS $catalog (READ_ONLY);
 
--- time_zone_of_all: what sessions begin with
+-- for_all: what sessions begin with
 SET GLOBAL TimeZone = 'Etc/UTC';
+SET GLOBAL max_expression_depth = $depth;
 
 -- allow_directories: whose files clients may read
 SET allowed_directories = [$directories];

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError
@@ -31,7 +30,7 @@ _ENOUGH = 2.5e-3  # squared distance from the end of a coefficient, in standard 
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
 MOST = 60  # passes
 _TINY = 1e-300
-_JITTER = 1e-12  # share of the mean of the Hessian's diagonal
+_FLAT = 1e-11  # curvature of a direction, each feature's own being 1, up to which rounding may make it
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class Descent:
         start: coefficients, the intercept last; an intercept alone takes the place of None, and of worse ones.
         penalty: of half the square of each.
         labels: weight of the rows with label 0, and with label 1.
-        tol: largest mean gradient at the end, as scikit-learn's.
+        tol: largest mean gradient at the end, as scikit-learn's; where rounding allows no such one, what it allows.
         beyond: what a sample of the rows tells, if there is one.
         most: passes, after which it ends where it is; from `MOST` on that is an error.
 
@@ -89,7 +88,8 @@ class Descent:
         beyond: Beyond | None = None,
         most: int = MOST,
     ) -> None:
-        self._penalty, self._total, self._tol, self._beyond = penalty, sum(labels), tol, beyond
+        self._penalty, self._total, self._beyond = penalty, sum(labels), beyond
+        self._tol = max(tol, _HIDDEN)
         self._enough = max(_ENOUGH * len(penalty), _HIDDEN * self._total)
         negative, positive = (max(each, 1e-9 * self._total) for each in labels)
         self._cold = on_grid(np.append(np.zeros(len(penalty) - 1), np.log(positive / negative)))
@@ -246,7 +246,7 @@ def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Float
     scale = np.sqrt(np.maximum(np.diag(sizes[0]), _TINY))
     unit, *apart = (each / np.outer(scale, scale) for each in sizes)
     values, vectors = np.linalg.eigh(unit)
-    if not values[0] > _JITTER * len(values):
+    if not values[0] > _FLAT:
         return None
     half = vectors / np.sqrt(values)
     unlike, far = (float(np.abs(np.linalg.eigvalsh(half.T @ each @ half)).max()) for each in apart)
@@ -264,19 +264,20 @@ def on_grid(coefficients: Floats) -> Floats:
 
 
 def solve(curvature: Floats, slope: Floats) -> Floats:
-    """Return Newton's step; where the Hessian is singular, with as much added to its diagonal as it takes."""
-    diagonal = np.arange(len(slope))
-    jitter = 0.0
-    mean = float(np.trace(curvature)) / len(slope) or 1.0
-    while True:
-        matrix = curvature.copy()
-        matrix[diagonal, diagonal] += jitter
-        try:
-            step: Floats = cho_solve(cho_factor(matrix), slope)
-        except (LinAlgError, ValueError):
-            step = np.full_like(slope, np.nan)
-        if np.isfinite(step).all():
-            return step
-        if jitter > mean or not np.isfinite(curvature).all():
-            raise DataError("the logistic regression has no end: its features are too large to be added up")
-        jitter = max(jitter * 100, _JITTER * mean)
+    """Return Newton's step, which leaves out directions in which the loss is flat.
+
+    The Hessian is scaled so that its diagonal is 1. Directions in which it then curves by no more than `_FLAT` are
+    those of features that are the same as others: rounding alone would lead the way there.
+
+    >>> solve(np.array([[2.0, 2.0], [2.0, 2.0]]), np.array([4.0, 4.0])).round(9)
+    array([1., 1.])
+    """
+    scale = np.sqrt(np.maximum(np.diag(curvature), _TINY))
+    unit = curvature / scale / scale[:, None]
+    if not (np.isfinite(unit).all() and np.isfinite(slope).all()):
+        raise DataError("the logistic regression has no end: its features are too large to be added up")
+    values, vectors = np.linalg.eigh(unit)
+    curved = values > _FLAT
+    along = vectors[:, curved]
+    step: Floats = along @ ((along.T @ (slope / scale)) / values[curved]) / scale
+    return step

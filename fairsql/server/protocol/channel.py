@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import select
 import socket
 import ssl
+from collections.abc import Callable, Mapping
 from time import monotonic
 
+from fairsql.server.protocol import messages
 from fairsql.server.protocol.messages import MESSAGE_LIMIT, STARTUP_LIMIT, Message, check_length, read_message
 
 _PIECE = 1 << 16
+_HANG_UP = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
 
 
 class GoneError(Exception):
@@ -17,30 +21,32 @@ class GoneError(Exception):
 
 
 class Channel:
-    """What is sent waits until `flush`, or until there is much of it; a client that does not read is waited for."""
+    """What is sent waits until `flush`, or until there is much of it; a client that does not read is waited for.
 
-    def __init__(self, connection: socket.socket, *, seconds: float) -> None:
+    Attributes:
+        socket: the client's; an `ssl.SSLSocket` once TLS has begun. Its own `shutdown` would end TLS and leave the rest
+            to be sent in the clear, so `wake` and `shut` call that of a plain socket.
+        address: the client's.
+    """
+
+    def __init__(self, connection: socket.socket, *, seconds: float, hide: Callable[[str, str], str]) -> None:
         self.socket = connection
+        self.address = _address(connection)
+        self._hide = hide  # leaves out of a message what clients do not see
         self.limit = STARTUP_LIMIT
         self._deadline: float | None = monotonic() + seconds
         self._in = bytearray()
         self._out: list[bytes | memoryview] = []
         self._waiting = 0
 
-    def peer(self) -> str:
-        """Return the client's address."""
-        try:
-            return str(self.socket.getpeername()[0])
-        except OSError:
-            return "nowhere"
-
     def secure(self, context: ssl.SSLContext) -> None:
         """Go on in TLS."""
         if self._in:  # bytes sent in the clear before TLS must not count as sent within it
             raise GoneError
-        self.socket.settimeout(self._left())
         try:
-            self.socket = context.wrap_socket(self.socket, server_side=True)
+            self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+            self.socket.settimeout(self._left())
+            self.socket.do_handshake()  # by now `shut` reaches the socket
         except OSError as error:
             raise GoneError from error
 
@@ -77,13 +83,36 @@ class Channel:
         except OSError as error:
             raise GoneError from error
 
+    def tell(self, failure: Mapping[str, str], *, said: str = "", notice: bool = False) -> None:
+        """Send an error or a warning, without what clients do not see; `said` is what the client has sent itself."""
+        shown = {code: self._hide(value, said) if code in "MH" else value for code, value in failure.items()}
+        self.send(messages.failure(shown, notice=notice))
+
+    def is_gone(self, seconds: float = 0.0) -> bool:
+        """Return whether the client has closed its end, or does so within some seconds."""
+        number = self.socket.fileno()
+        if number < 0:
+            return True
+        poll = select.poll()
+        poll.register(number, _HANG_UP)
+        return any(events & _HANG_UP for _, events in poll.poll(seconds * 1000))
+
+    def wake(self) -> None:
+        """Make whoever waits for the client's next message find that there is none; what is sent still arrives."""
+        with contextlib.suppress(OSError):  # it has ended already
+            socket.socket.shutdown(self.socket, socket.SHUT_RD)
+
     def shut(self) -> None:
         """End the connection from any thread; whoever waits for it wakes up."""
         with contextlib.suppress(OSError):  # it has ended already
             socket.socket.shutdown(self.socket, socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Give the socket back."""
+        """Give the socket back; a client in TLS is told that nothing was cut off."""
+        if isinstance(self.socket, ssl.SSLSocket):
+            with contextlib.suppress(OSError, ValueError):
+                self.socket.settimeout(0)  # the client's own goodbye is not waited for
+                self.socket.unwrap()
         self.shut()
         self.socket.close()
 
@@ -109,3 +138,10 @@ class Channel:
         if left <= 0:
             raise GoneError
         return left
+
+
+def _address(connection: socket.socket) -> str:
+    try:
+        return str(connection.getpeername()[0])
+    except OSError:  # it has left already
+        return "nowhere"
