@@ -19,7 +19,7 @@ import fairsql
 from fairsql.arrays import Floats
 from fairsql.engines.sqlite import _told
 from fairsql.models import reading, reading_there
-from fairsql.models.learners.storage import load
+from fairsql.models.learners.model_bytes import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import far_sums
 from fairsql.models.streaming.stored_rows import StoredRows
@@ -60,7 +60,7 @@ def model_of(con: fairsql.Connection) -> Any:
 
 
 def coefficients(con: fairsql.Connection) -> Floats:
-    learner = model_of(con)["learner"]
+    learner = model_of(con).learner
     found: Floats = np.append(learner.coef_, learner.intercept_)
     return found
 
