@@ -21,9 +21,10 @@ _NOTE = re.compile(r"--[ \t]*(?P<word>[A-Za-z]+)[ \t]*:[ \t]*(?P<value>.*?)[ \t\
 _WORDS = ("policy", "severity")
 _UNNAMED = "--"  # in the place of a name until all are known; a comment cannot give it
 _SEVERITIES = ("error", "warn")
-_PREPARING = frozenset(
-    "SET RESET PRAGMA LOAD INSTALL ATTACH DETACH USE CREATE DROP ALTER COMMENT INSERT UPDATE DELETE MERGE COPY".split()
-)
+_PREPARING = frozenset((
+    "SET", "RESET", "PRAGMA", "LOAD", "INSTALL", "ATTACH", "DETACH", "USE", "CREATE",
+    "DROP", "ALTER", "COMMENT", "INSERT", "UPDATE", "DELETE", "MERGE", "COPY",
+))  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,8 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
         max_iter: number of steps, at most.
         tol: None: step until the weights are at rest, or max_iter is reached. A number: stop after n_iter_no_change
             steps that have not lowered the lowest loss by more than this; steps whose loss is above that of the start
-            do not count. n_iter_no_change: number of steps that tol waits.
+            do not count.
+        n_iter_no_change: number of steps that tol waits.
         fit_intercept: whether to learn an intercept.
         verbose: whether to show a progress bar with the loss.
 
