@@ -135,7 +135,7 @@ def test_the_allowance_holds_on_all_validation_rows_there(monkeypatch: pytest.Mo
     before, after = shown["disparity_before"], shown["disparity_after"]
     model = model_of(con)
     frame = pd.DataFrame({name: columns[name] for name in ("x", "t")}).assign(g=columns["g"].astype(float))
-    decided = model["learner"].predict(model["steps"].transform(frame))
+    decided = model.learner.predict(model.steps.transform(frame))
     judge = columns["v"] == 0
     rates = [decided[judge & (columns["g"] == group)].mean() for group in (0, 1)]
     assert abs(rates[0] - rates[1]) == pytest.approx(after, abs=1e-9)
