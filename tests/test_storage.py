@@ -315,11 +315,11 @@ def test_a_forged_own_model_is_refused(change: dict[str, Any]) -> None:
     ids=["cut off", "deep", "many digits", "no text"],
 )  # fmt: skip
 def test_broken_bytes_of_an_own_model_are_refused(data: bytes) -> None:
-    with pytest.raises(DataError, match="^the bytes are no stored model: ."):
+    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
         model_bytes.load(data)
 
 
 @pytest.mark.parametrize("forged_model", [[], {"steps": 1}, {"steps": 1, "learner": 1, "numbers": [], "cuts": []}])
 def test_bytes_of_something_else_are_refused(forged_model: Any) -> None:
-    with pytest.raises(DataError, match="^the bytes are no stored model: ."):
+    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
         model_bytes.load(dump(forged_model))

@@ -1,8 +1,8 @@
 """Logistic regression without scikit-learn: the learner of most models, which is ready before scikit-learn is imported.
 
 In: features, labels of 0 and 1, weights of rows. Out: the coefficients where the penalised loss is least. The loss, the
-penalty, the start and the steps of L-BFGS are those of scikit-learn's LogisticRegression. That stops where the gradient is
-below `tol`; here Newton's steps go on to the minimum itself, which is the same on every processor.
+penalty, the start and the steps of L-BFGS are those of scikit-learn's LogisticRegression. That stops where the gradient
+is below `tol`; here Newton's steps go on to the minimum itself, which is the same on every processor.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def _read(record: dict[str, Any]) -> StoredModel:
     numbers = tuple(Number(_text(name), *_finite(values, 3)) for name, *values in record["numbers"])
     words = tuple(Word(_text(name), tuple(_texts(levels)), rare is True) for name, levels, rare in record["words"])
     steps = Encoding(tuple(_texts(record["features"])), numbers, words)
-    kinds = number_names, word_names = [_texts(names) for names in record["kinds"]]
+    number_names, word_names = (_texts(names) for names in record["kinds"])
     encoded = [each.name for each in numbers]
     if (
         sorted(steps.names) != sorted({*number_names, *word_names})
@@ -120,7 +120,8 @@ def _read(record: dict[str, Any]) -> StoredModel:
     ):
         raise ValueError("its features are not those that it encodes")
     learner = _read_learner(record["learner"], len(numbers) + sum(word.width for word in words))
-    return StoredModel(steps, learner, *kinds, None if record["cuts"] is None else [*map(_read_cut, record["cuts"])])
+    cuts = None if record["cuts"] is None else [_read_cut(each) for each in record["cuts"]]
+    return StoredModel(steps, learner, number_names, word_names, cuts)
 
 
 def _read_learner(record: dict[str, Any], width: int) -> Constant | FittedRegression:
