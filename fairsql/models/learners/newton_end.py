@@ -1,7 +1,7 @@
 """Newton's steps near the minimum of a smooth convex function.
 
-In: its gradient, its Hessian, and a start, where a descent stopped. Out: the minimum, the same on every processor: where
-a descent stops depends on rounding.
+In: its gradient, its Hessian, and a start, where a descent stopped. Out: the minimum, the same on every processor:
+where a descent stops depends on rounding.
 """
 
 from __future__ import annotations
