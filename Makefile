@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs macros extension extension-sql extension-passthrough extension-release wheel test-matrix clean
+.PHONY: demo test test-engines test-numerics lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -25,8 +25,11 @@ test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all
 
 # Java comes as a package of the system and is installed by hand, apt-get install openjdk-17-jre-headless; JAVA_HOME names another one.
 test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and random clauses on each: EXAMPLES=1000 of them
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[clickhouse,spark]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[clickhouse,spark]' duckdb-engine
 	FAIRSQL_ENGINE_EXAMPLES=$(or $(EXAMPLES),1000) $(BIN)/python -m pytest tests/test_engine*.py tests/test_seam.py --numprocesses auto --dist worksteal -r s
+
+test-numerics: $(VENV)/dev    ## the tests marked numerics under each kernel of linear algebra that this processor can run
+	$(BIN)/python tests/kernels.py
 
 lint: $(VENV)/dev             ## ruff and mypy
 	$(BIN)/ruff check .
@@ -40,24 +43,23 @@ docs: $(VENV)/demo            ## run the examples of the documentation and write
 	$(BIN)/python tests/documents.py
 	$(BIN)/python -m examples.reports.gallery
 
-macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
-	$(BIN)/fairsql install --print > sql/load.sql
-
 extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and for the DuckDB of the virtual environment: needs g++ and npm
+	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/build.py 1.5.6
 	$(BIN)/python extension/build.py
-
-extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: two minutes of computing
-	$(BIN)/python extension/generate.py
 
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
 	$(BIN)/python extension/test/passthrough.py $(TESTS)
 
 extension-release: $(VENV)/dev  ## the extension for 1.5.6 with DuckDB linked statically, from PyPI's sources: needs cmake and ninja, takes half an hour of computing
+	$(BIN)/python extension/generate.py
 	$(BIN)/python extension/release.py
 
 wheel: extension              ## a wheel for this platform and Python that carries the extension, in dist/
 	$(BIN)/python extension/wheel.py
+
+test-core: $(VENV)/dev        ## the core of the tests on the oldest DuckDB and sqlglot, and on DuckDB 1.5: what CI runs of test-matrix
+	$(BIN)/python tests/matrix.py --core
 
 test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py

@@ -57,6 +57,11 @@ def headers(version: str) -> Path:
     return folder
 
 
+def fast_float(included: Path) -> Path:
+    """Return the folder of the reader of numbers that DuckDB's sources have, beside its headers."""
+    return included.parents[1] / "third_party" / "fast_float"
+
+
 def library(version: str) -> Path:
     """Return DuckDB's shared library of a version."""
     import duckdb
@@ -111,7 +116,8 @@ def build(version: str) -> Path:
     if result.exists() and all(each.stat().st_mtime <= result.stat().st_mtime for each in inputs):
         return result
     included = headers(version)
-    flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include", "-isystem"]
+    flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include"]
+    flags += [part for folder in (included, fast_float(included)) for part in ("-isystem", str(folder))]
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
     objects = []
     for source in sources:
@@ -119,7 +125,7 @@ def build(version: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         made = folder / f"{source.stem}.o"
         if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
-            run(["nice", "g++", *flags, str(included), "-c", source.relative_to(ROOT), "-o", made], ROOT)
+            run(["nice", "g++", *flags, "-c", source.relative_to(ROOT), "-o", made], ROOT)
         objects.append(made)
     linked = result.with_suffix(".so")
     needed = ["-L", shared.parent, f"-l:{shared.name}", "-Wl,-rpath,$ORIGIN:$ORIGIN/../../..", "-Wl,--no-undefined"]

@@ -34,6 +34,7 @@ from fairsql.expansion import (
     threshold,
     trend,
 )
+from fairsql.expansion.barrier import all_or_nothing
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.correction import adjusted
@@ -133,6 +134,13 @@ def markers() -> Iterator[None]:
             stack.enter_context(mock.patch.object(module, "quantile_of", return_value=QUANTILE))
         stack.enter_context(mock.patch.object(significance, "adjusted", return_value=nodes.raw("@{adjusted}")))
         yield
+
+
+def barrier_pieces() -> dict[str, str]:
+    """Return what stands before and behind the query of a form that compares groups, for a row called @{row}."""
+    whole = all_or_nothing(nodes.raw("@{query}"), "fair_row").sql("duckdb").replace("fair_row", "@{row}")
+    before, behind = whole.split("@{query}")
+    return {"barrier_before": before, "barrier_behind": behind}
 
 
 def _of(measure: Measure, word: str) -> exp.Expression:

@@ -1,9 +1,9 @@
-"""Write `src/generated.cpp` and its header: all SQL and all messages of the extension, from FairSQL's Python package.
+"""Write the generated sources of the extension: all SQL and all messages, from FairSQL's Python package.
 
-    python extension/generate.py            writes both files
-    python extension/generate.py --check    fails if they are not what it would write
+    python extension/generate.py
 
-Run it after a change to `fairsql/expansion/`, `fairsql/syntax/` or `sql/metrics.sql`.
+`make extension` runs it first. It writes `src/generated.cpp`, `src/macro_texts.cpp` and `src/include/generated.hpp`,
+which are not in git. It keeps a fingerprint of the sources in `build/`: while that is the same, nothing is made again.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent
@@ -23,11 +24,13 @@ import formulas  # noqa: E402
 import pieces  # noqa: E402
 import scans  # noqa: E402
 import shapes  # noqa: E402
+import sources  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
-from fairsql.metrics.grammar import ARGUMENTS, SHORTER  # noqa: E402
-from fairsql.syntax.aggregates import AGGREGATES  # noqa: E402
+from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS, SHORTER  # noqa: E402
+from fairsql.metrics.table import built_in_metrics  # noqa: E402
+from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
@@ -35,6 +38,7 @@ from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 PACKAGE = ROOT.parent / "fairsql"
+_ORIGIN = "// Written by extension/generate.py; do not edit."
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
     "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
@@ -111,9 +115,9 @@ _LIMITS = (
 
 def header(names: list[str]) -> str:
     constants = "\n".join(f"extern const Message {name};" for name in names)
-    features = scans.feature_pieces() | shapes.aggregate_pieces()
+    features = scans.feature_pieces() | shapes.aggregate_pieces() | forms.barrier_pieces()
     constants = "\n".join([*(f"extern const char *const {each.upper()};" for each in features), "", constants])
-    return f"""// Written by extension/generate.py; do not edit.
+    return f"""{_ORIGIN}
 #pragma once
 #include "text.hpp"
 
@@ -136,6 +140,7 @@ struct FormRow {{
 	const char *groups; //!< the items that make its groups, of which one must be there
 	const char *columns;
 	const char *sections; //!< in their order
+	bool compares;        //!< whether all of its rows are handed on together
 }};
 //! What checks a parameter that stands for a marker
 struct GivenRow {{
@@ -265,23 +270,26 @@ std::vector<std::string> Words(const char *text);
 """
 
 
+def piece_rows(name: str) -> list[str]:
+    """Return the rows of PIECES for a section of the expansions."""
+    section, rows = pieces.Section(name), []
+    for piece in section.order:
+        query, part, text = piece
+        condition = section.conditions[piece]
+        features, values = list(condition.features), list(condition.values)
+        if name in ("counts", "aggregates"):  # a REFERENCE OVERALL makes groupings too
+            features = ["grouped" if each == "sets" else each for each in features]
+        where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
+        rows.append(f"    {{{where},\n    {literal(text)}}},")
+    return rows
+
+
 def source() -> tuple[str, list[str]]:
-    lines = ["// Written by extension/generate.py; do not edit.", '#include "generated.hpp"', "", "namespace fairsql {"]
-    lines.append("")
-    lines.append("const Piece PIECES[] = {")
-    count = 0
-    for name in shapes.SECTIONS:
-        section = pieces.Section(name)
-        for piece in section.order:
-            query, part, text = piece
-            condition = section.conditions[piece]
-            features, values = list(condition.features), list(condition.values)
-            if name in ("counts", "aggregates"):  # a REFERENCE OVERALL makes groupings too
-                features = ["grouped" if each == "sets" else each for each in features]
-            where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
-            lines.append(f"    {{{where},\n    {literal(text)}}},")
-            count += 1
-    lines += ["};", f"const size_t PIECES_COUNT = {count};", ""]
+    """Return the text of `generated.cpp`, and the names of its messages."""
+    lines = [_ORIGIN, '#include "generated.hpp"', "", "namespace fairsql {", "", "const Piece PIECES[] = {"]
+    with ProcessPoolExecutor() as pool:
+        found = [row for rows in pool.map(piece_rows, shapes.SECTIONS) for row in rows]
+    lines += [*found, "};", f"const size_t PIECES_COUNT = {len(found)};", ""]
     rows, limit_rows = [], []
     measured: dict[tuple[int, int] | None, int] = {}  # where the limits of a proportion stand
     for row in shapes.metric_rows():
@@ -321,7 +329,7 @@ def source() -> tuple[str, list[str]]:
         sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
         columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
         row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
-        lines.append(f"    {{{', '.join(map(literal, row))}}},")
+        lines.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
     lines += ["};", "", "const RecordRow RECORDS[2] = {"]
@@ -344,7 +352,7 @@ def source() -> tuple[str, list[str]]:
     keys = [(True, False, True), (True, False, False), (False, True, True), (False, True, False), (False, False, True)]
     defaults = ", ".join(literal(" ".join(_DEFAULTS[key])) for key in keys)
     lines.append(f"const char *const DEFAULT_METRICS[5] = {{{defaults}}};")
-    for name, text in (shapes.judging_pieces() | shapes.aggregate_pieces()).items():
+    for name, text in (shapes.judging_pieces() | shapes.aggregate_pieces() | forms.barrier_pieces()).items():
         lines.append(f"const char *const {name.upper()} = {literal(text)};")
     standards = read_standards()
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
@@ -387,8 +395,8 @@ _PART = 12_000  # characters of a literal that no compiler finds too long
 
 
 def macro_texts() -> str:
-    """Return the source of the macros, those of `sql/load.sql` but for what tells which are installed."""
-    script = (ROOT.parent / "sql" / "load.sql").read_text(encoding="utf-8")
+    """Return the source of the macros: those that `fairsql install` brings, except the record of what is installed."""
+    script = write_script(built_in_metrics)
     statements = [script[start:end] for start, end in find_statements(script)]
     macros = {
         found[1]: statement[found.start() :].rstrip(";")
@@ -398,7 +406,7 @@ def macro_texts() -> str:
     del macros["fair_installed"]
     text = ";\n".join(macros.values())
     parts = ",\n".join(f"    {literal(text[at : at + _PART])}" for at in range(0, len(text), _PART))
-    return f"""// Written by extension/generate.py; do not edit.
+    return f"""{_ORIGIN}
 #include "macros.hpp"
 
 namespace fairsql {{
@@ -412,22 +420,17 @@ const char *const MACRO_NAMES = {literal("|".join(macros))};
 """
 
 
-def main() -> int:
+def main() -> None:
+    """Write the generated files, unless they are of the present sources."""
+    if sources.is_current():
+        return
+    made_from = sources.fingerprint()
     text, names = source()
-    files = {
-        ROOT / "src/generated.cpp": text,
-        ROOT / "src/macro_texts.cpp": macro_texts(),
-        ROOT / "src/include/generated.hpp": header(names),
-    }
-    if "--check" in sys.argv:
-        stale = [path.name for path, content in files.items() if path.read_text(encoding="utf-8") != content]
-        print("stale: " + ", ".join(stale) if stale else "up to date")
-        return bool(stale)
-    for path, content in files.items():
+    for path, content in zip(sources.GENERATED, (text, macro_texts(), header(names)), strict=True):
         if not path.exists() or path.read_text(encoding="utf-8") != content:  # else nothing has to be compiled again
             path.write_text(content, encoding="utf-8")
-    return 0
+    sources.mark_current(made_from)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -156,6 +156,6 @@ def _numbered(text: str) -> str:
     """The text of a feature with markers in the place of its number; those in strings say so."""
     text = re.sub(r"\bfair_((?:cuts|values|none)_)0\b|\bfair_0(?=\()", r"fair_\1@{at}", text)
     text = re.sub(r"\bfair_feature_1\b", "fair_feature_@{number}", text).replace('"fair_ranges@{s}"', "fair_ranges@{s}")
-    text = re.sub(r"\(?__SQLGLOT__LB__ *", lambda m: "(" if m[0][0] == "(" else " ", text)
+    text = re.sub(r"\(?\n *", lambda m: "(" if m[0][0] == "(" else " ", text)
     quoted = re.sub(r"'(?:[^']|'')*'", lambda m: m[0].replace("@{", "@{'"), text)
     return quoted.replace("'FEATURE ", "'@{'named} ")

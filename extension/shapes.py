@@ -311,9 +311,18 @@ def aggregate_pieces() -> dict[str, str]:
     found = {}
     for word, shape in (("", USUAL), ("_weighted", USUAL | {"weight": "1"})):
         for of in ("count", "sum", "squares", "cubes", *(["q_count"] if word else [])):
-            text = aggregates._over_rows(spec_of(shape), mean, of).sql("duckdb")
+            total = aggregates._over_rows(spec_of(shape), mean, of)
+            if word and of == "count":
+                total = _checked(spec_of(shape), total)
+            text = total.sql("duckdb").replace("@{weight}", "@{'weight.shown}")
             found[f"total_of_{of}{word}"] = text.replace("fair_input_0", "fair_input_@{at}")
     return found
+
+
+def _checked(spec: FairSpec, total: exp.Expression) -> exp.Expression:
+    """Return the weights that a mean divides by, or an error for a weight that is none: cells check no marker's."""
+    assert spec.weight is not None
+    return nodes.case(*contingency.weight_faults(spec.weight, *tally.extremes("fair_weight")), default=total)
 
 
 def _of_aggregates(spec: FairSpec, _: Shape) -> list[Cte]:

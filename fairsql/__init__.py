@@ -30,7 +30,6 @@ from fairsql.errors import (
     MetricError,
     ProgrammingError,
 )
-from fairsql.moved import keep_old_paths as _keep_old_paths
 from fairsql.session.connection import Connection
 from fairsql.session.opening import connect
 
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 apilevel = "2.0"
 Binary = bytes
-_keep_old_paths()
 
 __all__ = [
     "Binary",

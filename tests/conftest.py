@@ -32,7 +32,9 @@ from engine_databases import (  # noqa: F401 -- fixtures
 from superset_site import Site, running
 
 import fairsql
+from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
+from fairsql.session.installation import write_script
 
 # Processes that test side by side share the cores: threads of their own in each would wait for each other.
 if "PYTEST_XDIST_WORKER" in os.environ:
@@ -113,6 +115,12 @@ def adult(con: fairsql.Connection) -> fairsql.Connection:
     """A connection with the bundled Adult data as the view `adult`."""
     con.read_parquet(str(adult_path())).create_view("adult")
     return con
+
+
+@pytest.fixture(scope="session")
+def install_script() -> str:
+    """What `fairsql install --print` prints."""
+    return write_script(built_in_metrics)
 
 
 @pytest.fixture(scope="session")

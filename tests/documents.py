@@ -9,8 +9,11 @@ Comments say which blocks run. Whoever edits a page writes the comments, and `ma
     <!-- end -->
 
 shows what the block above prints. `<!-- run -->` runs the block above without showing what it prints, and
-`<!-- shown: fairsql … -->` shows what a command prints. The blocks of a page run in their order, on a database of its own, in
-a folder that has the bundled data where a checkout has them.
+`<!-- shown: fairsql … -->` shows what a command prints. `<!-- setup: SQL -->` runs SQL that no reader needs to see. The
+blocks of a page run in their order, on a database of its own, in a folder that has the bundled data where a checkout has them.
+
+Each block of SQL has such a comment, or `<!-- run: tests/test_check.py -->` for a test of that file which runs it by
+`sql_blocks`, or says in its fence that it does not run: ```sql no-run. `tests/test_documents.py` holds that.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from fairsql.shell.cli import main as main_of_the_shell
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+EXAMPLES = sorted((ROOT / "examples").rglob("*.md"))
 PICTURE = ROOT / "docs" / "shell.svg"  # of the session docs/shell.sql
 DATABASE = "audit.duckdb"
 WIDTH = 100
@@ -38,8 +42,10 @@ _FORKS = get_context("forkserver")
 _FORKS.set_forkserver_preload(["fairsql.session.script", "fairsql.shell.interpreter", "fairsql.shell.prompt"])
 
 _BLOCK = r"(?:^```(?P<language>\w+)\n(?P<block>(?:(?!^```).*\n)*)^```\n)?"
+_SETUP = r"<!-- setup: (?P<setup>(?s:.+?)) -->"
 _SHOWN = r"<!-- shown(?:: (?P<command>.+?))? -->\n(?P<output>(?s:.*?))^<!-- end -->$"
-_MARKED = re.compile(rf"{_BLOCK}^(?:<!-- run -->|{_SHOWN})", re.MULTILINE)
+_MARKED = re.compile(rf"^{_SETUP}$|{_BLOCK}^(?:<!-- run -->|{_SHOWN})", re.MULTILINE)
+_SQL = re.compile(r"^```sql(?P<fence>[^\n]*)\n(?P<sql>(?:(?!^```).*\n)*)^```\n(?P<mark><!-- .*)?", re.MULTILINE)
 _RUN: dict[str, Callable[[str], list[str]]] = {
     "sql": lambda sql: ["fairsql", DATABASE, "-c", f".width {WIDTH}", "-c", sql],
     "python": lambda code: [sys.executable, "-P", "-c", code],
@@ -49,7 +55,24 @@ _RUN: dict[str, Callable[[str], list[str]]] = {
 
 def sql_blocks(name: str) -> list[str]:
     """Return the blocks of SQL of a page, in their order; their paths are relative to the root of the checkout."""
-    return re.findall(r"```sql\n(.*?)```", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.DOTALL)
+    return [block["sql"] for block in _SQL.finditer((ROOT / "docs" / name).read_text(encoding="utf-8"))]
+
+
+def unmarked_blocks(text: str) -> list[str]:
+    """Return the blocks of SQL of a page that neither run nor say that they do not.
+
+    >>> unmarked_blocks("```sql\\nFROM t\\n```\\n\\n```sql no-run\\nFROM …\\n```\\n")
+    ['FROM t\\n']
+    """
+    return [block["sql"] for block in _SQL.finditer(text) if not _is_accounted_for(block)]
+
+
+def _is_accounted_for(block: re.Match[str]) -> bool:
+    mark = block["mark"] or ""
+    other = re.match(r"<!-- run: (\S+) -->", mark)
+    if other:
+        return "sql_blocks(" in (ROOT / other[1]).read_text(encoding="utf-8")
+    return block["fence"] == " no-run" or mark.startswith(("<!-- run -->", "<!-- shown"))
 
 
 def runs(page: Path) -> bool:
@@ -65,6 +88,10 @@ def write_outputs(text: str) -> str:
 
 
 def _show(match: re.Match[str], folder: str) -> str:
+    if match["setup"]:
+        status, printed = _run(_RUN["sql"](match["setup"]), folder)
+        assert status == 0, printed
+        return match[0]
     language, source = ("sh", match["command"]) if match["command"] else (match["language"], match["block"])
     status, printed = _run(_RUN[language](source), folder)
     if match["output"] is None:

@@ -1,13 +1,15 @@
 """Tests on several versions of DuckDB and sqlglot, each in a virtual environment of its own under `.matrix/`.
 
 `python tests/matrix.py` needs nothing but the standard library and pip. It runs the tests of what depends on these versions:
-expansions, their rows in DuckDB, and how errors are told; `--all` runs every test. The exit status is 1 if any combination
-fails.
+expansions, their rows in DuckDB, and how errors are told; `--all` runs every test. `--core` runs the core of them in minutes:
+versions of DuckDB and sqlglot are put before those of the environment that runs this script, from which all else is taken.
+The exit status is 1 if any combination fails.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import signal
 import subprocess
@@ -69,6 +71,18 @@ COMBINATIONS = (
 )
 
 
+# What runs on every change, in each version but the newest ones, which `make test` has: the expansions and their rows, limits,
+# errors, scripts, and the answers to random clauses.
+CORE_TESTS = tuple(
+    f"tests/test_{name}.py" for name in "versions golden pairs macro_files edge_cases connection records".split()
+)
+CORE = (
+    Combination("core-duckdb-1.4.0-sqlglot-28.10.1", ("duckdb==1.4.0", "sqlglot==28.10.1", "pandas<3")),
+    Combination("core-duckdb-1.5-sqlglot-newest", ("duckdb==1.5.*",)),
+    Combination("core-duckdb-2.0-sqlglot-28.10.1", ("sqlglot==28.10.1",)),
+)
+
+
 def main() -> int:
     """Run what is asked for and return the exit status."""
     parser = argparse.ArgumentParser(description="Run the tests on several versions of DuckDB and sqlglot.")
@@ -76,8 +90,10 @@ def main() -> int:
     parser.add_argument("--only", metavar="SUBSTRING", default="", help="run those whose name contains it")
     parser.add_argument("--keep", action="store_true", help="keep the virtual environments, and use those there are")
     parser.add_argument("--all", action="store_true", help="run every test")
+    parser.add_argument("--core", action="store_true", help="run the core of the tests, beside what is installed here")
     chosen = parser.parse_args()
-    wanted = [each for each in COMBINATIONS if chosen.only in each.name]
+    wanted = [each for each in (CORE if chosen.core else COMBINATIONS) if chosen.only in each.name]
+    tests = () if chosen.all else CORE_TESTS if chosen.core else TESTS
     if not wanted:
         parser.error(f"no combination contains {chosen.only}; --list shows them")
     if chosen.list:
@@ -90,7 +106,7 @@ def main() -> int:
     outcomes = []
     for number, each in enumerate(wanted, 1):
         print(f"[{number}/{len(wanted)}] {each.name}", flush=True)
-        outcome = run(each, chosen.keep, () if chosen.all else TESTS)
+        outcome = run(each, chosen.keep, tests)
         outcomes.append(outcome)
         for line in (*outcome.failures, *outcome.trouble.splitlines()):
             print(f"    {line}", flush=True)
@@ -106,11 +122,17 @@ def run(combination: Combination, keep: bool, tests: tuple[str, ...]) -> Outcome
     HOME.mkdir(exist_ok=True)
     report.unlink(missing_ok=True)
     try:
-        interpreter = _environment(directory, combination, keep)
-        versions = _versions(interpreter, combination)
-        _called([str(interpreter), "extension/build.py"], check=False)  # where it cannot be built, its tests skip
+        environment = dict(os.environ)
+        if combination in CORE:
+            interpreter = Path(sys.executable)
+            _put_before(directory, combination)
+            environment["PYTHONPATH"] = str(directory)
+        else:
+            interpreter = _environment(directory, combination, keep)
+            _called([str(interpreter), "extension/build.py"], check=False)  # where it cannot be built, its tests skip
+        versions = _versions(interpreter, combination, environment)
         options = ["--numprocesses", "auto", "--dist", "worksteal", "-p", "no:cacheprovider", f"--junitxml={report}"]
-        done = _called([str(interpreter), "-m", "pytest", *options, *tests], check=False)
+        done = _called([str(interpreter), "-m", "pytest", *options, *tests], check=False, environment=environment)
         passed, skipped, failures = _read(report) if report.exists() else (0, 0, ())
         trouble = "" if done.returncode == (1 if failures else 0) else _last_lines(done.stdout + done.stderr)
         return Outcome(combination, versions, passed, skipped, failures, perf_counter() - start, trouble)
@@ -145,15 +167,22 @@ def _environment(directory: Path, combination: Combination, keep: bool) -> Path:
     return interpreter
 
 
-def _versions(interpreter: Path, combination: Combination) -> str:
+def _put_before(directory: Path, combination: Combination) -> None:
+    """Install the packages of a combination alone into a folder that is to stand first in the path of Python."""
+    shutil.rmtree(directory, ignore_errors=True)
+    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--target", str(directory)]
+    _called([sys.executable, "-m", "pip", "install", *options, *combination.pins])
+
+
+def _versions(interpreter: Path, combination: Combination, environment: dict[str, str]) -> str:
     """Return the versions that were installed; a combination that is not what it is called is an error."""
     packages = ("duckdb", "sqlglot", "sqlglotc", "pandas")
     code = (
         "from importlib.metadata import distributions as d; import sys\n"
-        "found = {x.metadata['Name'].lower(): x.version for x in d()}\n"
+        "found = {x.metadata['Name'].lower(): x.version for x in reversed([*d()])}\n"
         "print(*(f'{name} {found[name]}' for name in sys.argv[1:] if name in found), sep=', ')"
     )
-    found = _called([str(interpreter), "-c", code, *packages]).stdout.strip()
+    found = _called([str(interpreter), "-c", code, *packages], environment=environment).stdout.strip()
     if ("sqlglotc" in found) != combination.compiled:
         raise subprocess.CalledProcessError(1, "pip", found, "\nnot the sqlglot that was asked for")
     return found
@@ -173,8 +202,10 @@ def _read(report: Path) -> tuple[int, int, tuple[str, ...]]:
     return passed, skipped, tuple(failures)
 
 
-def _called(command: list[str], check: bool = True) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=check)
+def _called(
+    command: list[str], check: bool = True, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=check, env=environment)
 
 
 def _last_lines(text: str, number: int = 15) -> str:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
+import duckdb
 import pytest
 import xmlschema
 import yaml
+from documents import sql_blocks
 from effort import THOROUGH, laws
 from hypothesis import given
 from hypothesis import strategies as st
@@ -172,6 +175,123 @@ def test_errors_tell_the_line_of_the_file(con: fairsql.Connection) -> None:
 def test_a_comment_that_is_no_note_is_left_alone() -> None:
     (policy,) = read_policies("-- see https://example.org: section 3\n-- Policy: Lending to all\nFROM t")
     assert (policy.name, policy.severity) == ("Lending to all", "error")
+
+
+# -- nothing passes by what is shown of a clause ---------------------------------------------------------------------------
+
+# What stands in a policy file beside policies, or around a clause: {} is a clause that fails.
+UNJUDGED = (
+    "PREPARE p AS {}; EXECUTE p", "PIVOT ({}) ON metric USING first(within)", "UNPIVOT ({}) ON difference, ratio",
+    "DESCRIBE {}", "SUMMARIZE {}", "EXPLAIN {}", "EXPLAIN ANALYZE {}", "CALL query('{}')", "SHOW TABLES", "TABLE loans",
+    "VALUES (1)", "BEGIN", "FROM query($${}$$)", "({})", "CREATE TABLE made AS {}", "CREATE VIEW made AS {}",
+    "CREATE MACRO made() AS TABLE {}", "INSERT INTO made {}", "COPY ({}) TO 'made.csv'",
+    "SELECT true AS within, * {}", "SELECT * REPLACE (true AS within) {}", "SELECT * EXCLUDE (within) {}",
+    "SELECT metric AS within {}", "SELECT metric within {}", "SELECT COLUMNS(*) {}", "SELECT loans.* {}", "SELECT *, 1 {}",
+    "SELECT count(*) {}", "SELECT DISTINCT * {}", "SELECT DISTINCT ON (race) * {}", "SELECT nonsense {}",
+    "{} HAVING within", "{} LIMIT 0", "{} LIMIT 1", "{} OFFSET 1", "{} ORDER BY metric LIMIT 0",
+    "SELECT * {} ORDER BY ALL OFFSET 1", "{} FETCH FIRST 0 ROWS ONLY", "{} QUALIFY within", "{} USING SAMPLE 1", "{} AS x",
+    "{} EXCEPT {}", "{} EXCEPT SELECT * FROM loans", "{} INTERSECT {}", "{} UNION {}", "{} UNION ALL BY NAME {}",
+    "FROM loans UNION {}", "SELECT * FROM ({}) WHERE within", "FROM ({}) JOIN loans ON false", "WITH x AS ({}) FROM x",
+    "WITH x AS ({}) FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.2 MINIMUM 30)",
+    "FROM ({}) FAIR DISPARITY (PREDICTION within PROTECTED metric WITHIN 0.05)",
+    "FROM loans WHERE EXISTS ({}) FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.2 MINIMUM 30)",
+    "FROM loans SELECT true AS within, * FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.2 MINIMUM 30)",
+    "FROM loans FAIR (PREDICTION approved PROTECTED race)", "FROM loans FAIR TEST (PREDICTION approved PROTECTED race)",
+    "FROM fair_disparity(loans, ['race'], approved, within := 0.2)", "FROM verdicts", "SELECT * FROM verdicts WHERE within",
+    """FROM (VALUES ('m', 0.05, NULL)) v(metric, allowance, "within")""",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("trick", UNJUDGED)
+def test_what_cannot_be_judged_is_an_error_beside_a_policy_that_passes(con: fairsql.Connection, trick: str) -> None:
+    con.execute(f"CREATE VIEW verdicts AS {PASSES}")
+    done = check(con, f"{PASSES};\n{trick.replace('{}', FAILS)}")
+    outcomes = [result.outcome for result in done.results]
+    assert outcomes[0] == "pass"
+    assert set(outcomes[1:]) == {"error"}
+    assert done.status == 2
+    assert "HINT" in done.results[1].message or "no column" in done.results[1].message
+
+
+HARMLESS = (
+    "{}", "SELECT * {}", "SELECT metric, difference {}", 'SELECT "metric", LOWEST_GROUP {}', "{} ORDER BY difference DESC",
+    "SELECT metric {} ORDER BY 1", "WITH x AS (SELECT 1) {}", "WITH x AS (SELECT 1), loans AS (FROM loans) SELECT metric {}",
+    "/* SELECT true AS within */ {} -- HAVING within",
+    "FROM loans SELECT metric FAIR DISPARITY (PREDICTION approved PROTECTED race MINIMUM 30 WITHIN 0.1)",
+    "FROM (FROM loans FAIR REWEIGH (LABEL old PROTECTED race)) "
+    "FAIR DISPARITY (PREDICTION approved PROTECTED race MINIMUM 30 WITHIN 0.1)",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("written", HARMLESS)
+def test_a_policy_may_name_columns_of_its_clause_and_an_order(con: fairsql.Connection, written: str) -> None:
+    for sql, status in ((PASSES, 0), (FAILS, 1)):
+        text = written.replace("{}", sql).replace("WITHIN 0.1)", sql[-len("WITHIN 0.1)") :])
+        assert check(con, text).status == status
+
+
+def test_a_name_that_is_no_column_of_the_clause_is_told_at_its_place(con: fairsql.Connection) -> None:
+    (result,) = check(con, f"SELECT differense {PASSES}").results
+    assert "did you mean difference?" in result.message
+    assert "^^^^^^^^^^" in result.message
+
+
+def test_a_note_in_a_block_comment_is_none(con: fairsql.Connection) -> None:
+    assert check(con, f"/* not yet:\n-- severity: warn\n*/\n{FAILS}").status == 1
+    assert check(con, f"-- policy: a\n/* -- severity: warn /* \n*/\n-- severity: warn\n*/\n{FAILS}").status == 1
+    assert check(con, f"/* now: */\n-- severity: warn\n{FAILS}").status == 0
+    assert [policy.name for policy in read_policies("/*\n-- policy: a\n*/ FROM t")] == ["query 1"]
+
+
+def test_a_name_by_place_is_no_other_ones(con: fairsql.Connection) -> None:
+    done = check(con, f"-- policy: query 2\n{PASSES};\n{PASSES};\n{PASSES}")
+    assert len({result.policy.name for result in done.results}) == 3
+    assert done.results[0].policy.name == "query 2"
+
+
+@pytest.mark.parametrize("item", ["WITHIN $w", "WITHIN RATIO $w", "WITHIN 0.5 MINIMUM $w"])
+def test_a_boolean_is_no_number(con: fairsql.Connection, item: str) -> None:
+    policy = f"FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race {item})"
+    (result,) = check(con, policy, {"w": True}).results
+    assert result.outcome == "error"
+    assert "and is true" in result.message
+    con.execute(f"PREPARE judged AS {con.expand(policy.replace('$w', '$1'))}")
+    with pytest.raises(duckdb.Error, match="and is true"):
+        con.raw.execute("EXECUTE judged(true)").fetchall()
+
+
+def test_a_boolean_is_no_allowance_of_a_macro(con: fairsql.Connection) -> None:
+    for macro in ("fair_disparity", "fair_pairs", "fair_bounds"):
+        with pytest.raises(fairsql.Error, match="WITHIN must be between 0 and 1, and is true"):
+            con.execute(f"FROM {macro}(loans, ['race'], approved, within := true)").fetchall()
+
+
+def test_each_statement_prepares_or_has_a_result(con: fairsql.Connection) -> None:
+    text = f"SET VARIABLE allowed = 1;\nCREATE TEMP VIEW recent AS FROM loans WHERE race <> $race;\n{PASSES};\nDESCRIBE loans;"
+    done = check(con, text, {"race": "c'"})
+    assert [policy.line for policy in done.prepared] == [1, 2]
+    assert [result.outcome for result in done.results] == ["pass", "error"]
+    assert "PREPARED CREATE TEMP VIEW recent AS FROM loans WHERE race <> $race\n" in str(done)
+    assert [each["line"] for each in json.loads(FORMATS["json"]([done]))["prepared"]] == [1, 2]
+    assert con.execute("SELECT count(*) FROM recent").fetchall() == con.execute("SELECT count(*) FROM loans").fetchall()
+
+
+CHECK, QUERY, SHELL = ["check", "{policy}"], ["query", "SELECT 1"], ["-c", "SELECT 1"]
+OTHERS = [["expand", "SELECT 1"], ["install", "--print"], ["demo"]]
+UNWRITTEN = [(CHECK, "> /dev/full"), (CHECK, ">&-"), (CHECK, "| true"), (SHELL, "> /dev/full"), (QUERY, "| true")]
+EVERY = [(words, stream) for words in (CHECK, QUERY, SHELL, *OTHERS) for stream in ("> /dev/full", ">&-", "| true")]
+
+
+@pytest.mark.parametrize(("words", "stream"), EVERY if THOROUGH else UNWRITTEN)
+def test_output_that_cannot_be_written_is_status_2(words: list[str], stream: str, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.sql"
+    policy.write_text("FROM range(9) FAIR DISPARITY (PREDICTION range > 3 PROTECTED range % 2 AS odd WITHIN 0.9)")
+    command = [sys.executable, "-m", "fairsql", *(word.format(policy=policy) for word in words)]
+    script = f"{shlex.join(command)} {stream}; echo ${{PIPESTATUS[0]}} > {shlex.quote(str(tmp_path / 'status'))}"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    assert (tmp_path / "status").read_text().strip() == "2"
 
 
 # -- formats ---------------------------------------------------------------------------------------------------------
@@ -363,6 +483,20 @@ def test_pairs_are_judged_as_disparities_are(con: fairsql.Connection) -> None:
 # -- pipelines of the documentation ------------------------------------------------------------------------------------
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "check.md"
+
+
+def test_the_policy_file_of_the_documentation_is_judged(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE decisions AS SELECT 2026 AS year, approved, old AS repaid, race, race AS sex FROM loans "
+                "UNION ALL SELECT 2025, true, true, race, race FROM loans")  # fmt: skip
+    (policies,) = sql_blocks("check.md")
+    done = check(con, policies, {"year": 2026}, file="lending.sql")
+    assert [(result.policy.name, result.outcome) for result in done.results] == [
+        ("approvals", "fail"),
+        ("errors", "fail"),
+    ]
+    assert done.status == 1
+    assert "PREPARED CREATE TEMP VIEW recent AS FROM decisions WHERE year = $year (lending.sql:2)\n" in str(done)
+    assert con.execute("SELECT min(year) FROM recent").fetchall() == [(2026,)]
 
 
 def steps_of(job: dict[str, Any]) -> list[tuple[str, bool]]:

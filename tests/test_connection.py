@@ -669,6 +669,7 @@ class Recorder:
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
+        self.extract_statements = duckdb.default_connection().extract_statements
 
     def __getattr__(self, name: str) -> Callable[..., Recorder]:
         def call(*arguments: Any, **options: Any) -> Recorder:
@@ -676,6 +677,10 @@ class Recorder:
             return self
 
         return call
+
+    def __iter__(self) -> Iterator[Any]:
+        """As the rows of every answer."""
+        return iter(())
 
 
 PLAIN = (
@@ -685,7 +690,7 @@ PLAIN = (
     'SELECT "fair" FROM fair AS fair(prediction, protected)',
     "-- FAIR (PREDICTION p PROTECTED g)",
     "this is no SQL at all (",
-    "SELECT fair(1), metric FROM create_metric; DROP TABLE metrics",
+    "SELECT fair(1), metric FROM create_metric;",
     "",
 )
 
@@ -697,6 +702,17 @@ def test_plain_text_reaches_duckdb_as_the_same_object(method: str, text: str) ->
     getattr(fairsql.Connection(recorder), method)(text)  # type: ignore[arg-type]
     assert [(name, arguments[1:]) for name, arguments, _ in recorder.calls] == [(method, ())]
     assert recorder.calls[0][1][0] is text
+
+
+@pytest.mark.parametrize("method", ["execute", "executemany", "sql", "query", "from_query"])
+def test_a_plain_text_of_several_statements_reaches_duckdb_as_these(method: str) -> None:
+    """A later one may call what an earlier one made, for which the session lacks a function."""
+    text = "SELECT  fair(1), metric FROM create_metric -- one\n; DROP TABLE metrics"
+    recorder = Recorder()
+    getattr(fairsql.Connection(recorder), method)(text)  # type: ignore[arg-type]
+    ran = [(name, arguments[0].query) for name, arguments, _ in recorder.calls if name in (method, "execute", "sql")]
+    assert [name for name, _ in ran][-1] == method
+    assert [each.strip("; \n") for _, each in ran] == text.split("\n; ")
 
 
 def test_options_and_parameters_are_handed_on() -> None:
@@ -714,14 +730,16 @@ def test_options_and_parameters_are_handed_on() -> None:
     assert recorder.calls[0][1][1] is parameters
 
 
-def test_clause_reaches_duckdb_as_one_plain_text() -> None:
+def test_clause_reaches_duckdb_as_plain_text() -> None:
     recorder = Recorder()
     con = fairsql.Connection(recorder)  # type: ignore[arg-type]
+    con.seen_places.add(())  # where macros have been looked for
     con.execute(f"SELECT 1; FROM t {CLAUSE}")
-    ((name, (text,), _),) = recorder.calls
+    name, (statement,), _ = recorder.calls[-1]  # behind questions of our own
+    text = fairsql.expand(f"SELECT 1; FROM t {CLAUSE}")
     assert name == "execute"
-    assert text == fairsql.expand(f"SELECT 1; FROM t {CLAUSE}")
     assert text.startswith("SELECT 1; FROM (")
+    assert statement.query.strip() == text.removeprefix("SELECT 1;").strip()
     assert fairsql.expand(text) is text
 
 

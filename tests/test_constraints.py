@@ -12,7 +12,6 @@ import pytest
 from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.sparse import csr_matrix
 
 from fairsql.errors import DataError, MetricError
 from fairsql.metrics import built_in_metrics
@@ -20,6 +19,7 @@ from fairsql.metrics.formula import parse_formula
 from fairsql.models.search.constraints import Bound, Constraints
 from fairsql.models.search.enforced import Enforced
 from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows
+from fairsql.models.search.membership import Membership
 from fairsql.resources import adult_path
 
 METRICS = built_in_metrics()
@@ -449,7 +449,7 @@ def test_units_take_away_all_weight_of_some_row() -> None:
 def test_groups_may_be_any_sets_of_rows() -> None:
     """Two groups that overlap, compared with each other: a row in both gets both terms."""
     label, weight = np.array([1, 0, 1, 0]), np.array([1.0, 2.0, 1.0, 1.0])
-    rows = Rows(label, weight, csr_matrix([[1.0, 1, 1, 0], [0.0, 1, 1, 1], [1.0, 1, 1, 1]]))
+    rows = Rows(label, weight, Membership(3, 4, *np.nonzero([[1, 1, 1, 0], [0, 1, 1, 1], [1, 1, 1, 1]])))
     groups = Grouping("g", "", ("a", "b"), np.array([0, 0, 1, 1]))
     found = Constraints.of([Bound(enforced("selection_rate"), 0.1)], [groups], rows)
     weights = found.weights(np.array([0.02] + [0] * (len(found.all) - 1)), rows, rows.cells(label))

@@ -796,6 +796,7 @@ def test_a_model_keeps_its_transform(con: fairsql.Connection) -> None:
     con.execute("DROP TRANSFORM r")
 
 
+@pytest.mark.numerics
 def test_an_infinite_objective_is_no_map(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE three AS SELECT g, x, y FROM small UNION ALL SELECT 'c', i % 3, 0 FROM range(50) AS r(i)")
     falls = SMALL.replace("changed(y) WITHIN 0.7", "CASE WHEN new.y <= old.y THEN changed(y) END")

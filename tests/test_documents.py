@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 import shell_picture
-from documents import PAGES, PICTURE, ROOT, runs, write_outputs
+from documents import EXAMPLES, PAGES, PICTURE, ROOT, runs, unmarked_blocks, write_outputs
 
 _WORD = re.compile(r"[^\s┌┬┐├┼┤└┴┘─│]+")
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
@@ -68,6 +68,18 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md", *EXAMPLES], ids=relative)
+def test_each_block_of_sql_runs_or_says_that_it_does_not(page: Path) -> None:
+    assert unmarked_blocks(page.read_text(encoding="utf-8")) == []
+
+
+def test_a_block_without_a_mark_is_found() -> None:
+    assert unmarked_blocks("```sql\nFROM t\n```\n<!-- run -->\n") == []
+    assert unmarked_blocks("```sql\nFROM t\n```\nSo.\n") == ["FROM t\n"]
+    assert unmarked_blocks("```sql\nFROM t\n```\n<!-- run: tests/effort.py -->\n") == ["FROM t\n"]
+    assert unmarked_blocks("```sql no-run\nFROM …\n```\n") == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=relative)
 def test_links_lead_somewhere(page: Path) -> None:
     for link in _LINK.findall(_CODE.sub("", page.read_text(encoding="utf-8"))):
@@ -83,6 +95,5 @@ def test_generated_files_say_so_in_their_first_line() -> None:
     for name, command in {
         "docs/metrics.md": "make docs",
         "docs/shell.svg": "make docs",
-        "sql/load.sql": "make macros",
     }.items():
         assert command in (ROOT / name).read_text(encoding="utf-8").splitlines()[0]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+import re
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import duckdb
 import psycopg
@@ -86,8 +88,9 @@ def test_the_clauses_of_a_statement_see_one_state(server: str, postgres: Reached
 
     def ask_and_write(sql: str, values: Any = ()) -> Any:
         found = ask_there(sql, values)
-        with psycopg.connect(postgres_url(server)) as other:
-            other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
+        if "COUNT(*)" in sql:
+            with psycopg.connect(postgres_url(server)) as other:
+                other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
         return found
 
     with psycopg.connect(postgres_url(server)) as other:
@@ -95,7 +98,6 @@ def test_the_clauses_of_a_statement_see_one_state(server: str, postgres: Reached
         other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
     one = "SELECT n FROM counted_rows FAIR (PREDICTION p PROTECTED g)"
     two = "SELECT n FROM counted_rows FAIR (PREDICTION 1 - p PROTECTED g)"
-    postgres.con.execute(one).fetchall()  # of its collations a server is asked once
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "query", ask_and_write)
         assert postgres.con.execute(f"{one} UNION ALL {two}").fetchall() == [(1,), (1,)]
@@ -127,7 +129,7 @@ def test_a_users_transaction_of_adbcs_goes_on(server: str) -> None:
         assert cursor.fetchone() == (2,)
         with pytest.raises(fairsql.ProgrammingError, match='relation "nothing" does not exist'):
             con.execute("FROM nothing FAIR (PREDICTION p PROTECTED g)")
-        with pytest.raises(fairsql.ProgrammingError, match=r"(?s)error state.*HINT: call rollback\(\)"):
+        with pytest.raises(fairsql.ProgrammingError, match=r"HINT: call rollback\(\)"):
             con.execute("FROM mine FAIR (PREDICTION p PROTECTED g)")
         raw.rollback()
         with pytest.raises(fairsql.ProgrammingError, match='relation "mine" does not exist'):
@@ -164,11 +166,42 @@ def test_texts_that_a_collation_of_postgresql_takes_for_the_same_are_two_groups(
         assert con.execute("SELECT h, n FROM t FAIR (PREDICTION p PROTECTED h)").fetchall() == [(1, 3), (2, 1)]
 
 
+PADDED = """CREATE TABLE padded AS SELECT (CASE i % 2 WHEN 0 THEN 'Male' ELSE 'Female' END)::char(8) AS sex,
+      (CASE i % 3 WHEN 0 THEN 'x' ELSE 'yy' END)::char(3) AS job, CASE WHEN i % 5 < 2 + i % 2 THEN 1 ELSE 0 END AS y, i AS id
+    FROM generate_series(1, 200) AS s(i);
+    CREATE TABLE unpadded AS SELECT sex::text AS sex, job::text AS job, y, id FROM padded"""
+ON_PADDED = (
+    "SELECT sex, n FROM {} FAIR (PREDICTION y PROTECTED sex)",
+    "SELECT difference FROM {} FAIR DISPARITY (PREDICTION y PROTECTED sex REFERENCE 'Male')",
+    """SELECT * FROM {} FAIR TRANSFORM (PROTECTED sex LABEL y FEATURES job EPSILON 0.1
+       DISTORTION changed(job) + changed(y) KEY id) ORDER BY id""",
+    "SELECT id, fair_weight FROM {} FAIR REWEIGH (LABEL y PROTECTED sex) ORDER BY id",
+    """CREATE OR REPLACE MODEL padding PREDICT y FEATURES job, sex AS SELECT * FROM {};
+       SELECT id, score FROM padding('{}') ORDER BY id""",
+)
+
+
+def test_blanks_at_the_end_of_char_mean_nothing(request: pytest.FixtureRequest, server: str) -> None:
+    """CAST(… AS TEXT), by which rows are found again, drops them; as drivers read them they are there."""
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute(PADDED.encode())
+    for driver in ("postgres", "adbc"):
+        con = request.getfixturevalue(driver).con
+        for query in ON_PADDED:
+            got, want = (con.sql(query.replace("{}", rows)).fetchall() for rows in ("padded", "unpadded"))
+            assert_same(got, want, 1e-9, query)
+        before = con.engine.query("SELECT * FROM unpadded ORDER BY id").to_pylist()
+        assert con.execute(ON_PADDED[2].format("padded")).fetchall() != [tuple(row.values()) for row in before]
+        con.execute("DROP MODEL padding")
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute("DROP TABLE padded, unpadded")
+
+
 def test_values_of_postgresql_that_no_column_of_ours_holds(postgres: Reached) -> None:
     query = """SELECT g, n FROM (VALUES ('{"a": 1}'::jsonb, ARRAY[1], 1e40::numeric), (NULL, NULL, 'NaN')) AS t(j, a, x)
         FAIR (PREDICTION TRUE PROTECTED %s AS g)"""
-    assert postgres.con.execute(query % "j").fetchall() == [("{'a': 1}", 1), (None, 1)]
-    assert postgres.con.execute(query % "a").fetchall() == [("[1]", 1), (None, 1)]
+    assert postgres.con.execute(query % "j").fetchall() == [('{"a": 1}', 1), (None, 1)]
+    assert postgres.con.execute(query % "a").fetchall() == [("{1}", 1), (None, 1)]
     assert str(postgres.con.execute(query % "x").fetchall()) == "[(1e+40, 1), (nan, 1)]"
     empty = "FROM (SELECT 'a'::text AS g, TRUE AS p LIMIT 0) AS t FAIR (PREDICTION p PROTECTED g METRICS ALL)"
     relation = postgres.con.sql(empty)
@@ -190,14 +223,50 @@ def test_sqlalchemy_engines(server: str, postgres: Reached, tmp_path: Path) -> N
             assert con.engine.name == name
             assert len(con.execute(SMALL).fetchall()) == groups
         pool.dispose()
-    with pytest.warns(fairsql.ClauseWarning, match="not tested with postgresql"):
-        con = fairsql.connect(pool := sqlalchemy.create_engine(postgres_url(server).replace("://", "+psycopg2://")))
+    pool = sqlalchemy.create_engine(postgres_url(server).replace("://", "+psycopg2://"))
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)psycopg2,.*HINT: .*postgresql\+psycopg://"):
+        fairsql.connect(pool)
+    pool.dialect.name = "redshift"  # a relative of PostgreSQL, which SQLAlchemy alone reaches
+    with pytest.warns(fairsql.ClauseWarning, match="not tested with redshift"):
+        con = fairsql.connect(pool)
     assert len(con.execute(SMALL).fetchall()) == 5
     like = "FROM loans WHERE race LIKE '%h%' FAIR (PREDICTION approved PROTECTED race)"
     assert con.execute(like).fetchall() == postgres.con.execute(like).fetchall() != []
-    with pytest.raises(fairsql.ProgrammingError, match='postgresql: relation "lone" does not exist'):
+    with pytest.raises(fairsql.ProgrammingError, match='redshift: relation "lone" does not exist'):
         con.execute(SMALL.replace("loans", "lone"))
     pool.dispose()
+
+
+def test_an_engine_of_sqlalchemys_that_fairsql_does_not_know(local: fairsql.Connection) -> None:
+    """DuckDB stands for any database that only SQLAlchemy reaches: what FairSQL sends there by it is right."""
+    pytest.importorskip("duckdb_engine", reason="pip install duckdb-engine")
+    pool = sqlalchemy.create_engine("duckdb:///:memory:", poolclass=sqlalchemy.StaticPool)
+    with pool.begin() as there:
+        there.exec_driver_sql(
+            "CREATE TABLE loans (race TEXT, sex TEXT, approved INTEGER, repaid BOOLEAN, risk DOUBLE, big BIGINT)"
+        )
+        values = local.execute("SELECT race, sex, approved, repaid, risk, big FROM loans").fetchall()
+        there.exec_driver_sql("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?)", values)
+    with pytest.warns(fairsql.ClauseWarning, match="not tested with duckdb"):
+        con = fairsql.connect(pool)
+    queries = (
+        "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race, sex METRICS ALL CONFIDENCE 0.9)",
+        "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race)",
+        "FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race)",
+        "SELECT race, risk, fair_weight FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race) ORDER BY ALL",
+    )
+    for query in queries:
+        with catch_warnings():
+            simplefilter("ignore", fairsql.ClauseWarning)  # of rows that are read twice
+            got = con.execute(query).fetchall()
+        assert_same(got, local.execute(query).fetchall(), 1e-9, query)
+    pool.dispose()
+
+
+@pytest.mark.parametrize("scheme", ["bigquery", "trino", "snowflake", "databricks+connector"])
+def test_a_url_of_a_cloud_is_told_the_way_by_sqlalchemy(scheme: str) -> None:
+    with pytest.raises(fairsql.ProgrammingError, match=rf"(?s)no engine for {re.escape(scheme)}://.*create_engine"):
+        fairsql.connect(f"{scheme}://host/loans")
 
 
 def test_the_command_line_takes_urls(server: str, postgres: Reached, capsys: pytest.CaptureFixture[str]) -> None:

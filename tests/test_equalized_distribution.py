@@ -234,7 +234,7 @@ def test_prediction_needs_no_protected_values() -> None:
     np.testing.assert_array_equal(model.predict(frame) == "yes", scores[:, 1] > 0.5)
     np.testing.assert_array_equal(model.decision_function(frame) > 0, scores[:, 1] > 0.5)
     assert model.score(frame, labels) > 0.7
-    assert model.n_iter_ == len(model.loss_) == STEPS
+    assert 0 < model.n_iter_ == len(model.loss_) <= STEPS
 
 
 def test_groups_are_ordered_by_size_then_value() -> None:
@@ -315,6 +315,7 @@ def test_no_fit_ends_above_its_start() -> None:
 def test_a_start_from_logistic_regression() -> None:
     x, y, group = rows()
     plain = EqualizedDistributionClassifier(alpha=1, start="logistic", max_iter=1000).fit(x, y, protected=group)
+    assert plain.n_iter_ == 0  # at rest from the start
     np.testing.assert_allclose(
         plain.predict_proba(x), LogisticRegression(C=np.inf).fit(x, y).predict_proba(x), atol=1e-3
     )
@@ -334,11 +335,11 @@ def test_a_start_from_logistic_regression() -> None:
 
 def test_weights_are_those_of_the_lowest_loss() -> None:
     x, y, group = rows()
-    model = EqualizedDistributionClassifier(alpha=0.5, max_iter=30).fit(x, y, protected=group)
+    model = EqualizedDistributionClassifier(alpha=0.5, max_iter=24).fit(x, y, protected=group)
     weights = np.append(model.coef_[0], model.intercept_)
     loss, _ = loss_and_gradient(weights, x, y, group, alpha=0.5, bandwidth=0.02, sigma=0.01)
     assert loss == model.loss_.min()
-    assert model.loss_.argmin() < 29  # else the test could not fail
+    assert model.loss_.argmin() < 23  # else the test could not fail
 
 
 def test_alpha_0_stays_at_equal_scores() -> None:
@@ -349,16 +350,30 @@ def test_alpha_0_stays_at_equal_scores() -> None:
     assert model.n_iter_ == 0
 
 
-def test_tol_stops_early_and_none_does_not() -> None:
+def test_a_fit_ends_at_rest_and_tol_stops_it_earlier() -> None:
     x, y, group = rows()
     model = EqualizedDistributionClassifier(alpha=1, max_iter=1000)
     full = clone(model).fit(x, y, protected=group)
-    early = clone(model).set_params(tol=0.0).fit(x, y, protected=group)
+    longer = clone(model).set_params(max_iter=2000).fit(x, y, protected=group)
     sooner = clone(model).set_params(tol=1e-4, n_iter_no_change=5).fit(x, y, protected=group)
-    assert full.n_iter_ == 1000
-    assert sooner.n_iter_ < early.n_iter_ < 1000
-    np.testing.assert_allclose(early.coef_, full.coef_, rtol=1e-5)
-    np.testing.assert_array_equal(early.loss_, full.loss_[: early.n_iter_])
+    assert sooner.n_iter_ < full.n_iter_ == longer.n_iter_ < 1000
+    np.testing.assert_array_equal(full.coef_, longer.coef_)
+    np.testing.assert_array_equal(sooner.loss_, full.loss_[: sooner.n_iter_])
+
+
+def test_noise_in_the_gradients_does_not_change_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As much as processors differ by; without rounding, 2,000 steps make another model of it."""
+    x, y, group = rows(1500)
+    model = EqualizedDistributionClassifier(alpha=0.15)
+    plain = clone(model).fit(x, y, protected=group)
+    rng = np.random.default_rng(0)
+
+    def noisy(weights: Any, **rest: Any) -> Any:
+        loss, gradient = loss_and_gradient(weights, **rest)
+        return loss * (1 + 1e-15 * rng.normal()), gradient * (1 + 1e-15 * rng.normal(size=len(gradient)))
+
+    monkeypatch.setattr("fairsql.models.learners.equalized_distribution.loss_and_gradient", noisy)
+    np.testing.assert_array_equal(clone(model).fit(x, y, protected=group).coef_, plain.coef_)
 
 
 def test_a_loss_that_rises_first_does_not_stop_the_fit() -> None:

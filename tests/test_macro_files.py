@@ -1,4 +1,4 @@
-"""The files of `tests/macros/`: each in plain DuckDB by Python, and in the real `duckdb` shell, after sql/load.sql."""
+"""The files of `tests/macros/`: each in plain DuckDB by Python, and in the real `duckdb` shell, after the script of `fairsql install --print`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ import fairsql
 
 ROOT = Path(fairsql.__file__).parent.parent
 FILES = sorted((Path(__file__).parent / "macros").glob("*.test"))
-LOAD = ROOT / "sql" / "load.sql"
 
 
 def shell() -> str:
@@ -33,19 +32,21 @@ def test_there_are_files() -> None:
 
 
 @pytest.fixture(scope="module")
-def loaded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database file in which DuckDB has run sql/load.sql."""
+def loaded(tmp_path_factory: pytest.TempPathFactory, install_script: str) -> Path:
+    """A database file in which DuckDB has run the script."""
     path = tmp_path_factory.mktemp("loaded") / "macros.duckdb"
     with duckdb.connect(path) as raw:
-        raw.execute(LOAD.read_text(encoding="utf-8"))
+        raw.execute(install_script)
     return path
 
 
 @pytest.fixture(scope="module")
-def loaded_by_the_shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database file in which the shell has run sql/load.sql."""
+def loaded_by_the_shell(tmp_path_factory: pytest.TempPathFactory, install_script: str) -> Path:
+    """A database file in which the shell has run the script."""
     path = tmp_path_factory.mktemp("shell") / "macros.duckdb"
-    subprocess.run([shell(), "-init", str(LOAD), "-bail", "-c", "FROM fair_installed()", str(path)], check=True)
+    script = path.with_name("load.sql")
+    script.write_text(install_script, encoding="utf-8")
+    subprocess.run([shell(), "-init", str(script), "-bail", "-c", "FROM fair_installed()", str(path)], check=True)
     return path
 
 

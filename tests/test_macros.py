@@ -1,4 +1,4 @@
-"""The macros that apply thresholds, in FairSQL sessions and in plain DuckDB after sql/load.sql."""
+"""The macros that apply thresholds, in FairSQL sessions and in plain DuckDB that has run the script of `fairsql install --print`."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ TABLES = """
 
 
 @pytest.fixture(scope="module")
-def loaded() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Plain DuckDB that has run what sql/load.sql reads."""
+def loaded(install_script: str) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Plain DuckDB that has run the script."""
     with duckdb.connect() as raw:
-        raw.execute((ROOT / "sql" / "load.sql").read_text(encoding="utf-8"))
+        raw.execute(install_script)
         yield raw
 
 
@@ -314,6 +314,7 @@ def test_a_macro_is_called_whatever_stands_before_its_bracket(name: str, between
     assert functions.called(f"SELECT * FROM {name}{between}(t, ['g'], p)") == (set() if "." in name else {"fair_pairs"})
 
 
+@pytest.mark.filterwarnings("ignore:the macro memory.main.Fair_Metrics has the name of a function of FairSQL's")
 @pytest.mark.parametrize("kind", ["", "TEMP"])
 def test_macros_of_the_user_stay_what_is_called(con: fairsql.Connection, kind: str) -> None:
     con.execute(f"CREATE {kind} MACRO Fair_Metrics(x) AS TABLE SELECT x + 1 AS v")
@@ -348,6 +349,7 @@ def test_a_macro_of_the_user_is_called_though_ours_was_called_before(con: fairsq
     assert con.execute(ours).fetchall() == [("a", 1)]
 
 
+@pytest.mark.filterwarnings("ignore:the macro memory.main.fair_free has the name of a function of FairSQL's")
 def test_a_macro_of_the_user_that_ours_would_call(con: fairsql.Connection) -> None:
     con.execute("CREATE MACRO fair_free(x) AS x; CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
     with pytest.raises(fairsql.ProgrammingError, match="fair_metrics calls fair_free, which is a macro that FairSQL"):

@@ -112,12 +112,12 @@ def test_the_slope_that_is_descended_is_that_of_the_loss(names: tuple[str, ...],
     class Stopped(Exception):  # noqa: N818
         pass
 
-    def look(loss: Any, start: Any, *, args: Any, **options: Any) -> Any:
+    def look(loss: Any, start: Any, rules: Any) -> Any:
         for at in (start, start + 0.3, np.array([1.0, -1.0, 0.5, 2.0])):
-            seen.append((loss(at, *args)[1], approx_fprime(at, lambda at: loss(at, *args)[0], 1e-7)))
+            seen.append((loss(at)[1], approx_fprime(at, lambda at: loss(at)[0], 1e-7)))
         raise Stopped
 
-    monkeypatch.setattr(refinement, "minimize", look)
+    monkeypatch.setattr(refinement, "minimise", look)
     with pytest.raises(Stopped):
         refine(LogisticRegression().fit(x, y), constraints, rows, x)
     assert len(seen) == 3

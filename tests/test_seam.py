@@ -9,9 +9,10 @@ from typing import Any
 import duckdb
 import pytest
 import sqlglot
+from golden_files import FILES, Case, read_cases
 from oracle import assert_same
 from sqlglot import exp
-from test_golden import FILES, NAMES, WANTED, Case, people, read_cases
+from test_golden import NAMES, WANTED, people
 
 import fairsql
 from fairsql.expansion.script import expand_script

@@ -24,6 +24,7 @@ from fairsql.models.learners.fitting import fit_weighted, score
 from fairsql.models.search.constrained import ConstrainedClassifier
 from fairsql.models.search.constraints import Bound, Constraints
 from fairsql.models.search.enforced import Enforced
+from fairsql.models.search.enforcement import enforce
 from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows
 from fairsql.models.search.multipliers import Search
@@ -444,14 +445,20 @@ def test_models_are_let_go_of(adult: Any) -> None:
     def report(fits: list[Fit]) -> None:
         held.append(sum(fit.model is not None for fit in fits))
 
-    model = ConstrainedClassifier(metrics="fpr", within=0.01)
     groupings = [Grouping("sex", "", ("f", "m"), (sex == "Male").astype(np.intp))]
     judges = np.arange(len(y)) % 4 == 0
     bounds = [Bound(enforced("false_positive_rate"), 0.01)]
-    model.enforce(x, y, bounds, groupings, weight=np.ones(len(y)), judges=judges, report=report)
-    assert len(held) == model.n_fits_ > 2
+    train, judge = (
+        (x[at], count_rows(y, np.ones(len(y)), groupings, at))
+        for at in (np.flatnonzero(~judges), np.flatnonzero(judges))
+    )
+    _, fits, chosen = enforce(
+        LogisticRegression(max_iter=1000), bounds, groupings, train, judge, report,
+        reference=None, minimum=0, confidence=None, max_fits=None, seed=0,
+    )  # fmt: skip
+    assert len(held) == len(fits) > 2
     assert max(held) <= 5  # the first, the best, the one that was begun from, the last two
-    assert [fit for fit in model.fits_ if fit.model is not None] == [model.fits_[0], model.chosen_]
+    assert [fit for fit in fits if fit.model is not None] == [fits[0], chosen]
 
 
 def test_what_holds_already_is_fitted_once(adult: Any) -> None:

@@ -53,10 +53,10 @@ def con(con: fairsql.Connection) -> fairsql.Connection:
 
 
 @pytest.fixture(scope="module")
-def plain() -> Iterator[duckdb.DuckDBPyConnection]:
+def plain(install_script: str) -> Iterator[duckdb.DuckDBPyConnection]:
     """Plain DuckDB with the table and the macros."""
     with duckdb.connect() as raw:
-        raw.execute((Path(fairsql.__file__).parent.parent / "sql" / "load.sql").read_text(encoding="utf-8"))
+        raw.execute(install_script)
         raw.execute(TABLE)
         yield raw
 

@@ -14,10 +14,11 @@ import sqlglot
 from _pytest.mark import ParameterSet
 from effort import THOROUGH
 from filling import insert
+from golden_files import FILES, Case, read_cases
 from sqlglot import exp
 from sqlglot.errors import ParseError
 from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
-from test_golden import CASES, FILES, NAMES, WANTED, Case, people, read_cases
+from test_golden import CASES, NAMES, WANTED, people
 
 import fairsql
 from fairsql.integrations.sqlglot_dialect import FairSQL

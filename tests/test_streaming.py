@@ -11,7 +11,7 @@ from scipy.special import expit
 from sklearn.linear_model import LogisticRegression
 
 from fairsql.arrays import Floats
-from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond
+from fairsql.models.streaming.newton import Descent, Measure, Sums, borrow, descend, look_beyond, solve
 from fairsql.models.streaming.sums import add_up, cut, select
 
 ROWS = 20_000
@@ -130,6 +130,7 @@ def test_coefficients_of_constrained_fits_are_those_of_scikit_learn(
     assert passes <= MOST_PASSES
 
 
+@pytest.mark.numerics
 def test_the_order_of_rows_changes_no_bit() -> None:
     rng = np.random.default_rng(3)
     x, y = _heavy_tailed(rng)
@@ -145,6 +146,7 @@ def test_a_warm_start_that_is_worse_than_none_is_left() -> None:
     assert passes <= MOST_PASSES
 
 
+@pytest.mark.numerics
 def test_weights_of_any_size_come_to_an_end() -> None:
     x, y = _collinear(np.random.default_rng(5))
     heavy, passes = _regress(x, y, weight=np.full(ROWS, 1e40))
@@ -152,6 +154,14 @@ def test_weights_of_any_size_come_to_an_end() -> None:
     margins = x @ heavy[:-1] + heavy[-1]
     np.testing.assert_allclose(margins, expected.decision_function(x), atol=1e-4)
     assert passes <= MOST_PASSES
+
+
+@pytest.mark.parametrize("noise", [0.0, 1e-15, -1e-15])
+def test_a_flat_direction_is_left_whatever_rounding_makes_of_it(noise: float) -> None:
+    curvature = np.array([[4.0, 2e3], [2e3, 1e6]]) * 1e40
+    curvature[0, 0] *= 1 + noise
+    step = solve(curvature, np.array([1.0, 5e2]) * 1e40 * (1 + np.array([noise, -noise])))
+    np.testing.assert_allclose(step, [0.125, 2.5e-4], rtol=1e-9)
 
 
 def test_passes_are_no_more_than_asked_for() -> None:

@@ -22,11 +22,12 @@ from hypothesis import strategies as st
 from fairsql.errors import DataError
 from fairsql.resources import adult_path
 from fairsql.transforms.certificate import Moves, certify
-from fairsql.transforms.departure import measure
+from fairsql.transforms.departure import Found, measure
 from fairsql.transforms.diagnostics import advantage, diagnose
 from fairsql.transforms.feasibility import InfeasibleError, feasibility
 from fairsql.transforms.problem import Limit, Problem
 from fairsql.transforms.problem_size import MOST, estimate_size
+from fairsql.transforms.programs import solve_departure
 from fairsql.transforms.solve import solve
 from fairsql.transforms.suppressed import label_rates, solve_alternating, solve_fixed
 
@@ -570,6 +571,28 @@ def test_an_infinite_objective_is_told() -> None:
     with pytest.raises(DataError, match="the objective kl is infinite"):
         solve(away)
     assert solve(replace(away, objective="l1")).objective == pytest.approx(0.7)
+
+
+@pytest.mark.numerics
+@pytest.mark.parametrize("value", [np.nan, 0.0, 0.1])
+def test_what_a_solver_says_is_no_map_without_a_certificate(value: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(linear: Any, departure: Any, solver: Any) -> Found:
+        return Found(np.full(len(linear.cost), value), np.nan, "broken")
+
+    monkeypatch.setattr("fairsql.transforms.solve.solve_departure", broken)
+    with pytest.raises(DataError, match=r"infinite|misses a bound"):
+        solve(Problem(**SMALL))
+
+
+@pytest.mark.numerics
+def test_a_map_that_is_far_from_the_best_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def early(linear: Any, departure: Any, solver: Any) -> Found:
+        found = solve_departure(linear, departure, solver)
+        return replace(found, least=found.least - 0.1)
+
+    monkeypatch.setattr("fairsql.transforms.solve.solve_departure", early)
+    with pytest.raises(DataError, match=r"may be 0\.1 worse"):
+        solve(Problem(**SMALL))
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)

@@ -19,6 +19,7 @@ from fairsql.udfs.range_maximum import range_maximum
 from fairsql.udfs.roc import Array, Curve, draw_curve, upper_hull
 
 _PARTICLES, _STEPS = 40, 200
+_HOLDS = 1e-6  # by which an equation of METHOD randomized may be missed
 _INERTIA, _PULL = 0.7298, 1.49618  # Clerc & Kennedy 2002: the swarm converges
 
 _CELL = pa.struct([("g", pa.int32()), ("s", pa.float64()), ("y", pa.float64()), ("w", pa.float64())])
@@ -208,8 +209,10 @@ def find_randomized(curves: list[Curve], equalized: list[str]) -> list[Mixture]:
             rows.append(row)
     right = np.concatenate([curve.right[hull] for curve, hull in zip(curves, hulls, strict=True)])
     sums = np.append(np.ones(len(curves)), np.zeros(len(rows) - len(curves)))
-    solved = linprog(-right / right.max(), A_eq=np.array(rows), b_eq=sums, bounds=(0, 1), method="highs")
-    if not solved.success:  # (0, 0) and (1, 1) are on every hull, so that there is always an answer
+    equations = np.array(rows)
+    solved = linprog(-right / right.max(), A_eq=equations, b_eq=sums, bounds=(0, 1), method="highs")
+    # (0, 0) and (1, 1) are on every hull, so that there is always an answer
+    if not solved.success or not np.allclose(equations @ solved.x, sums, atol=_HOLDS):
         raise ArithmeticError(f"the linear programme of METHOD randomized was not solved: {solved.message}")
     mixtures = []
     for k, (curve, hull) in enumerate(zip(curves, hulls, strict=True)):

@@ -1,7 +1,7 @@
 // Mutated clauses through DuckDB, which parses them and is told where they stand: `duckdb SECONDS SEED < queries`.
 //
-//   g++ -std=c++17 -O1 -g -fsanitize=address -Isrc/include -isystem HEADERS src/*.cpp fuzz/duckdb.cpp \
-//       -L LIBRARY -lduckdb -Wl,-rpath,LIBRARY -o duckdb    (the folders of headers and library in ../build)
+//   g++ -std=c++17 -O1 -g -fsanitize=address -Isrc/include -isystem HEADERS -isystem FAST_FLOAT src/*.cpp fuzz/duckdb.cpp \
+//       -L LIBRARY -lduckdb -Wl,-rpath,LIBRARY -o duckdb    (the folders of headers, fast_float and library in ../build)
 #include "fairsql_extension.hpp"
 #include "mutations.hpp"
 

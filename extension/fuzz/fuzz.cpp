@@ -1,7 +1,8 @@
 // Mutated clauses through the reader and expander, with no DuckDB: `fuzz SECONDS SEED < queries`, one query per line.
 //
-//   g++ -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc/include \
-//       $(ls src/*.cpp | grep -v -e placement -e fairsql_extension) fuzz/fuzz.cpp -o fuzz
+//   g++ -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc/include -isystem FAST_FLOAT \
+//       $(ls src/*.cpp | grep -v -e placement -e fairsql_extension) fuzz/fuzz.cpp -o fuzz    (FAST_FLOAT: third_party/fast_float
+//       of DuckDB's sources in ../build)
 #include "expansion.hpp"
 #include "mutations.hpp"
 

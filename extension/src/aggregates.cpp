@@ -23,7 +23,7 @@ bool IsFilter(const Slice &part, size_t at) {
 //! The index behind the aggregate that begins at a place, its FILTER (WHERE …) included; 0 if none does
 size_t EndOfCall(const Slice &part, size_t at) {
 	bool opens = part[at].IsName() && at + 1 < part.size() && part[at + 1].word == "(" && !(at && part[at - 1].word == ".");
-	if (!opens || !IsAggregate(part[at].text) || FindMetric(part[at].text)) {
+	if (!opens || !IsAggregate(part[at].text)) {
 		return 0;
 	}
 	auto end = Closing(part, at + 1);

@@ -1,6 +1,7 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
 #include "evidence.hpp"
+#include "numbers.hpp"
 #include "scan.hpp"
 #include "template.hpp"
 #include "trend.hpp"
@@ -8,8 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <set>
 
 namespace fairsql {
@@ -17,32 +16,6 @@ namespace fairsql {
 namespace {
 
 using Shape = std::map<std::string, std::string>;
-
-//! The shortest text from which the same number is read
-std::string Shortest(double number) {
-	char text[40];
-	for (int digits = 15; digits <= 17; digits++) {
-		std::snprintf(text, sizeof(text), "%.*g", digits, number);
-		if (std::strtod(text, nullptr) == number) {
-			break;
-		}
-	}
-	return text;
-}
-
-//! The value beyond which a standard normal one lies with a chance below one half, by Newton's method
-double UpperQuantile(double chance) {
-	double z = 0;
-	for (int step = 0; step < 200; step++) {
-		double density = std::exp(-z * z / 2) / std::sqrt(2 * 3.14159265358979323846);
-		double next = z + (0.5 * std::erfc(z / std::sqrt(2.0)) - chance) / density;
-		if (!(std::fabs(next - z) > 1e-15 * std::fabs(next))) {
-			break;
-		}
-		z = next;
-	}
-	return z;
-}
 
 bool IsGiven(const Text &text) {
 	return !text.sql.empty() && (text.sql[0] == '$' || text.sql[0] == '?');
@@ -180,6 +153,9 @@ private:
 			Bindings inner;
 			inner.place = spec.place;
 			inner.fields["at"] = Made(number);
+			if (spec.weight) {
+				inner.fields["weight.shown"] = Made(spec.weight->Shown());
+			}
 			std::vector<std::string> sums = {aggregate.function};
 			if (aggregate.IsMean()) {
 				sums = {"count", "sum"};
@@ -410,7 +386,7 @@ private:
 			b.rows['o'].push_back({{"text", each.first}, {"rest", Made(each.second)}, {"number", Made(std::to_string(b.rows['o'].size() + 1))}});
 		}
 		if (spec.confidence > 0) {
-			f["z"] = Made(Shortest(UpperQuantile((1 - spec.confidence) / 2)));
+			f["z"] = Made(Shortest(NormalQuantile((1 + spec.confidence) / 2)));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 		}
 		auto unused = Unused();
@@ -495,7 +471,7 @@ private:
 
 	void BindMeasures() {
 		std::vector<std::string> indices, ratios, differences, bases;
-		std::string z = spec.confidence > 0 ? Shortest(UpperQuantile((1 - spec.confidence) / 2)) + "e0" : "";
+		std::string z = spec.confidence > 0 ? AsDouble(NormalQuantile((1 + spec.confidence) / 2)) : "";
 		for (size_t at = 0; at < spec.measures.size(); at++) {
 			auto &measure = spec.measures[at];
 			auto number = std::to_string(at);
@@ -585,7 +561,7 @@ private:
 
 	//! The evidence of FAIR PAIRS on a measure; those that no counts test have limits of their own, numbered apart
 	void BindEvidence(const Measure &measure, const std::string &number, Fields &row) {
-		static const std::string z = Shortest(UpperQuantile(0.025)) + "e0";
+		static const std::string z = AsDouble(NormalQuantile((1 + 0.95) / 2));
 		bool counted = IsCounted(measure);
 		if (*WordOf(measure, "hits", false)) {
 			proportions.push_back(number);
@@ -610,7 +586,9 @@ private:
 
 	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {
 		std::string text = pattern;
-		auto tails = Shortest(std::erfc(std::strtod(z.c_str(), nullptr) / std::sqrt(2.0))) + "e0"; // beyond a quantile that is a number
+		double quantile = 0;
+		bool known = ReadNumber(z, quantile); // not a column's name
+		auto tails = known ? AsDouble(std::erfc(quantile / std::sqrt(2.0))) : "";
 		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}};
 		for (auto &each : values) {
 			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {

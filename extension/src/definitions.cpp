@@ -5,7 +5,6 @@
 #include "template.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 namespace fairsql {
@@ -31,14 +30,13 @@ std::string WithValues(const std::string &query, const std::map<std::string, std
 
 //! A name that needs no quotes: parameters are kept as text
 bool IsPlain(const std::string &name) {
-	auto inner = [](unsigned char c) { return std::isalnum(c) || c == '_' || c >= 0x80; };
-	return !name.empty() && !std::isdigit((unsigned char)name[0]) && std::all_of(name.begin(), name.end(), inner);
+	return !name.empty() && !IsDigit(name[0]) && std::all_of(name.begin(), name.end(), IsWordCharacter);
 }
 
 //! A number that is finite, with a minus before it or without
 bool IsNumber(const Formula &formula) {
 	auto inner = formula->type == Node::OPERATION && formula->text == "-" && formula->parts.size() == 1 ? formula->parts[0] : formula;
-	return inner->type == Node::NUMBER && std::isfinite(std::strtod(inner->text.c_str(), nullptr));
+	return inner->type == Node::NUMBER && std::isfinite(NumberIn(inner->text).value);
 }
 
 bool IsAmong(const std::string &name, std::initializer_list<const char *> lists) {
@@ -47,6 +45,9 @@ bool IsAmong(const std::string &name, std::initializer_list<const char *> lists)
 
 //! What a metric of the database needs of a clause
 std::string NeedsOf(const MetricRow &row) {
+	if (*row.unreadable) {
+		throw FormulaError {row.unreadable, row.unreadable_hint, row.name};
+	}
 	auto formula = FormulaOf(row);
 	auto names = NamesIn(formula);
 	auto sums = Words(SCORE_SUMS);
@@ -239,11 +240,11 @@ private:
 		auto wrong = [](const Message &message, const std::vector<std::string> &parts, const std::string &about) {
 			throw FormulaError {Filled(message.text, parts), Filled(message.hint, {about}), about};
 		};
-		if (IsAmong(Lower(name), {COUNTS, SCORE_SUMS, FUNCTIONS})) {
+		if (IsWord(name)) {
 			wrong(definition_check_header_1, {name}, name);
 		}
-		if (existing && IsBuiltIn(*existing)) {
-			wrong(definition_check_header_2, {name, existing->name}, name);
+		if (auto built_in = FindBuiltIn(name)) {
+			wrong(definition_check_header_2, {name, built_in->name}, name);
 		}
 		if (existing && !replaces) {
 			wrong(definition_check_header_3, {name}, name);

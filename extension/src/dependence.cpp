@@ -1,10 +1,10 @@
 #include "dependence.hpp"
 
 #include "directions.hpp"
+#include "numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 
 namespace fairsql {
@@ -159,14 +159,6 @@ int Degree(const Formula &formula) {
 	return -1;
 }
 
-//! A DOUBLE as SQL: without an exponent a number is a DECIMAL
-std::string Real(double number) {
-	char text[40];
-	std::snprintf(text, sizeof(text), "%.17g", number);
-	std::string made = text;
-	return made.find('e') == std::string::npos ? made + "e0" : made;
-}
-
 Formula Leaf(const std::string &sql) {
 	auto node = std::make_shared<Node>();
 	node->type = Node::INPUT, node->text = sql;
@@ -213,10 +205,10 @@ public:
 
 	//! The formula where each of its quantities has a value, and n stays as it is
 	std::string At(const Point &point) const {
-		static const std::set<std::string> may_fail = {"SQRT", "LN", "EXP", "POW", "POWER"};
-		auto text = Print(Placed(formula, point));
+		static const std::set<std::string> may_fail = {"EXP", "POW", "POWER"};
+		auto text = Print(Defined(Placed(formula, point)));
 		if (Finds(formula, [](const Node &node) { return node.type == Node::CAST || (node.type == Node::CALL && may_fail.count(Upper(node.text))); })) {
-			text = "NULLIF(TRY(" + text + "), CAST('NaN' AS DOUBLE))";
+			text = Tried(text);
 		}
 		return degree > 0 ? "(" + text + ")" + Grown() : text;
 	}
@@ -228,7 +220,7 @@ public:
 			share = ParseFormula("(" + Print(share) + ") / NULLIF(n, 0)");
 		}
 		auto end = degree < 0 ? HUGE_VAL : RangeOf(share)[side];
-		return std::isfinite(end) ? "(" + Real(end) + ")" + Grown() : At(point);
+		return std::isfinite(end) ? "(" + AsDouble(end) + ")" + Grown() : At(point);
 	}
 
 private:
@@ -269,7 +261,7 @@ private:
 			}
 		}
 		if (whole != 1) {
-			factors.insert(factors.begin(), whole > 1 ? std::to_string(int(whole)) : Real(whole));
+			factors.insert(factors.begin(), whole > 1 ? std::to_string(int(whole)) : AsDouble(whole));
 		}
 		sql = Product(factors, loose);
 		return true;

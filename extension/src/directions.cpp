@@ -213,7 +213,7 @@ std::string Extreme(const Formula &formula, const Motion &motion, bool highest) 
 	}
 	std::vector<std::string> values;
 	for (auto cells : corners) {
-		values.push_back("CAST(" + Print(WithAll(formula, cells)) + " AS DOUBLE)");
+		values.push_back("CAST(" + Print(Defined(WithAll(formula, cells))) + " AS DOUBLE)");
 	}
 	return values.size() == 1 ? values[0] : (highest ? "GREATEST(" : "LEAST(") + Joined(values, ", ") + ")";
 }

@@ -1,5 +1,7 @@
 #include "evaluation.hpp"
 
+#include "numbers.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -162,7 +164,7 @@ Number NumberIn(const std::string &text) {
 			made = made * ten + Number::Of(c - '0');
 			power -= point ? 1 : 0;
 		} else if (c == 'e' || c == 'E') {
-			power += std::atoi(text.c_str() + at + 1);
+			power += int(std::max(-9999L, std::min(9999L, std::strtol(text.c_str() + at + 1, nullptr, 10))));
 			plain += text.substr(at + 1);
 			break;
 		}
@@ -172,7 +174,7 @@ Number NumberIn(const std::string &text) {
 	for (int at = 0; made.exact && at < std::abs(power); at++) {
 		made = power < 0 ? made / ten : made * ten;
 	}
-	made.value = std::strtod(plain.c_str(), nullptr);
+	ReadNumber(plain, made.value);
 	return made;
 }
 

@@ -171,8 +171,24 @@ private:
 		if (clause.has_select) {
 			result.Add(Render(clause.select.first, clause.select.second)).Add("\n", place);
 		}
-		result.Add("FROM (", clause.start).Add(ExpandAudit(spec)).Add(") AS fair_result" + suffix, place);
+		result.Add("FROM (", clause.start);
+		if (FormOf(clause.form).compares) {
+			result.Add(OfRow(BARRIER_BEFORE), place).Add(ExpandAudit(spec)).Add(OfRow(BARRIER_BEHIND), place);
+		} else {
+			result.Add(ExpandAudit(spec));
+		}
+		result.Add(") AS fair_result" + suffix, place);
 		return result.Add(clause.having ? "\nWHERE" : "", place);
+	}
+
+	//! A part of the barrier around a form that compares groups, with our name for one of its rows
+	std::string OfRow(std::string part) const {
+		static const std::string marker = "@{row}";
+		auto row = "fair_row" + suffix;
+		for (auto at = part.find(marker); at != std::string::npos; at = part.find(marker, at + row.size())) {
+			part.replace(at, marker.size(), row);
+		}
+		return part;
 	}
 
 	//! What our names end in so that they differ from every name in the statement: ours begin with fair_

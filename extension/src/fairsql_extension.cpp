@@ -26,9 +26,8 @@ using namespace duckdb; // NOLINT
 
 namespace {
 
-//! Whether our override answers for every text, since nobody else is to be asked
 struct Info : public ParserExtensionInfo {
-	bool answers_all = false;
+	bool answers_all = false; //!< whether our override answers for every text, and asks the others itself
 	weak_ptr<DatabaseInstance> db;
 	std::once_flag made; //!< the macros
 
@@ -55,6 +54,8 @@ struct Info : public ParserExtensionInfo {
 		return rows;
 	}
 };
+
+ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, ParserOptions &options);
 
 vector<unique_ptr<SQLStatement>> ParsePlain(const string &sql, const ParserOptions &options) {
 	ParserOptions plain = options;
@@ -128,12 +129,60 @@ vector<unique_ptr<SQLStatement>> ParseExpanded(const string &query, const Text &
 	return statements;
 }
 
+//! Whether DuckDB leaves overrides of its parser out
+bool IsOverrideOff(DatabaseInstance &db) {
+	Connection connection(db);
+	auto result = connection.Query("SELECT upper(current_setting('allow_parser_override_extension'))");
+	auto chunk = result->HasError() ? nullptr : result->Fetch();
+	return !chunk || chunk->size() == 0 || chunk->GetValue(0, 0).ToString() == "DEFAULT";
+}
+
+bool HoldsSyntax(const string &query) {
+	Text text;
+	try {
+		return Expand(query, text, [](const string &) { return std::vector<std::vector<string>>(); });
+	} catch (ClauseError &) {
+		return true;
+	} catch (std::exception &) {
+		return false;
+	}
+}
+
+//! DuckDB asks this for a text that its parser cannot read: with the override switched off a clause gets here
+ParserExtensionParseResult Advise(ParserExtensionInfo *info, const Unparsed &unparsed) {
+	auto db = static_cast<Info &>(*info).db.lock();
+	if (!db || !HoldsSyntax(TextOf(unparsed)) || !IsOverrideOff(*db)) {
+		return ParserExtensionParseResult();
+	}
+	return Refusal("FairSQL is switched off: the setting allow_parser_override_extension is 'default'\n"
+	               "HINT: SET allow_parser_override_extension = 'fallback'");
+}
+
+//! What the overrides of other extensions make of a text; no statements if none of them takes it
+vector<unique_ptr<SQLStatement>> ParsedByOthers(DatabaseInstance &db, const string &query, ParserOptions &options) {
+	bool skips = db.ExtensionIsLoaded("autocomplete"); // one of its overrides is DuckDB's experimental parser, which has no info
+	for (auto &each : options.extensions->ParserExtensions()) {
+		if (!each.parser_override || each.parser_override == Override) {
+			continue;
+		}
+		if (skips && !each.parser_info) {
+			skips = false;
+			continue;
+		}
+		auto result = each.parser_override(each.parser_info.get(), query, options);
+		if (result.type == ParserExtensionResultType::PARSE_SUCCESSFUL) {
+			return std::move(result.statements);
+		}
+	}
+	return {};
+}
+
 ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, ParserOptions &options) {
 	Text text;
 	bool expanded;
+	auto &own = static_cast<Info &>(*info);
+	auto instance = own.db.lock();
 	try {
-		auto &own = static_cast<Info &>(*info);
-		auto instance = own.db.lock();
 		if (instance && CallsMacro(query)) {
 			std::call_once(own.made, [&] { MakeMacros(*instance, options); });
 		}
@@ -148,13 +197,15 @@ ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, Pa
 	if (expanded) {
 		return ParserOverrideResult(ParseExpanded(query, text, options));
 	}
-	if (static_cast<Info *>(info)->answers_all) {
-		return ParserOverrideResult(ParsePlain(query, options));
+	if (!own.answers_all || !instance) {
+		return ParserOverrideResult(); // not ours: DuckDB asks the others, and then its own parser
 	}
-	return ParserOverrideResult(); // not ours: DuckDB's parser reads it
+	auto others = ParsedByOthers(*instance, query, options);
+	return ParserOverrideResult(others.empty() ? ParsePlain(query, options) : std::move(others));
 }
 
-//! DuckDB 1.5's shell has an experimental parser that waits for the same setting: ours goes before it, and answers for all
+//! DuckDB 1.5's shell has an experimental parser that waits for the same setting: ours goes before it, and answers for
+//! all texts
 void GoFirst(DatabaseInstance &db) {
 	vector<ParserExtension *> all;
 	for (auto &each : ExtensionCallbackManager::Get(db).ParserExtensions()) {
@@ -163,13 +214,6 @@ void GoFirst(DatabaseInstance &db) {
 	for (idx_t at = all.size(); at-- > 1;) {
 		std::swap(*all[at], *all[at - 1]);
 	}
-}
-
-bool IsOverrideOff(DatabaseInstance &db) {
-	Connection connection(db);
-	auto result = connection.Query("SELECT upper(current_setting('allow_parser_override_extension'))");
-	auto chunk = result->HasError() ? nullptr : result->Fetch();
-	return !chunk || chunk->size() == 0 || chunk->GetValue(0, 0).ToString() == "DEFAULT";
 }
 
 } // namespace
@@ -181,6 +225,7 @@ void Load(ExtensionLoader &loader) {
 	info->db = db.shared_from_this();
 	ParserExtension extension;
 	extension.parser_override = Override;
+	extension.parse_function = Advise;
 	extension.parser_info = info;
 	ParserExtension::Register(config, extension);
 	loader.SetDescription("The FAIR clause: fairness metrics of groups, and whether their gaps are within what is allowed");

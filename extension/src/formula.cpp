@@ -612,13 +612,38 @@ std::string Print(const Formula &f) {
 	}
 }
 
+std::string Tried(const std::string &sql) {
+	return "NULLIF(TRY(" + sql + "), CAST('NaN' AS DOUBLE))";
+}
+
+Formula Defined(const Formula &f) {
+	static const std::set<std::string> partly_undefined = {"SQRT", "LN", "POW", "POWER"};
+	auto node = std::make_shared<Node>(*f);
+	for (auto &part : node->parts) {
+		part = Defined(part);
+	}
+	if (node->type != Node::CALL || !partly_undefined.count(Upper(node->text))) {
+		return node;
+	}
+	if (Upper(node->text) == "LN") {
+		node->parts[0] = Make(Node::CALL, "NULLIF", {node->parts[0], Make(Node::NUMBER, "0")});
+	}
+	return Make(Node::NAME, Tried(Print(node)));
+}
+
 std::set<std::string> NamesIn(const Formula &formula) {
 	std::set<std::string> names;
 	Collect(formula, names);
 	return names;
 }
 
-const MetricRow *FindMetric(const std::string &name) {
+bool IsWord(const std::string &name) {
+	auto lower = Lower(name);
+	auto lists = {COUNTS, SCORE_SUMS, FUNCTIONS};
+	return lower == "all" || IsAggregate(lower) || std::any_of(lists.begin(), lists.end(), [&](const char *list) { return OrderedSetOf(list).count(lower) > 0; });
+}
+
+static const MetricRow *NamedBuiltIn(const std::string &lower) {
 	static const auto by_name = [] {
 		std::unordered_map<std::string, const MetricRow *> table;
 		for (size_t at = 0; at < METRICS_COUNT; at++) {
@@ -629,8 +654,19 @@ const MetricRow *FindMetric(const std::string &name) {
 		}
 		return table;
 	}();
-	auto found = by_name.find(Lower(name));
-	return found == by_name.end() ? KeptMetrics::Find(name) : found->second;
+	auto found = by_name.find(lower);
+	return found == by_name.end() ? nullptr : found->second;
+}
+
+const MetricRow *FindBuiltIn(const std::string &name) {
+	auto lower = Lower(name);
+	auto found = NamedBuiltIn(lower);
+	return found || lower.compare(0, 5, "fair_") != 0 ? found : NamedBuiltIn(lower.substr(5));
+}
+
+const MetricRow *FindMetric(const std::string &name) {
+	auto found = NamedBuiltIn(Lower(name));
+	return found ? found : KeptMetrics::Find(name);
 }
 
 int LimitsOf(const Formula &f) {

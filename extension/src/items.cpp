@@ -3,11 +3,11 @@
 #include "evidence.hpp"
 #include "measures.hpp"
 #include "mitigation.hpp"
+#include "numbers.hpp"
 #include "scan.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <set>
 #include <unordered_set>
 
@@ -70,9 +70,7 @@ bool NumberOf(const Slice &item, double &number) {
 	auto lower = Lower(digits);
 	bool special = lower == "nan" || lower == "inf" || lower == "infinity";
 	digits.erase(std::remove(digits.begin(), digits.end(), '_'), digits.end());
-	char *end = nullptr;
-	number = std::strtod(digits.c_str(), &end);
-	if ((!plain && !special) || *end || digits.find_first_of("xX") != std::string::npos) {
+	if ((!plain && !special) || !ReadNumber(digits, number)) {
 		return false;
 	}
 	number = item[0].word == "-" ? -number : number;
@@ -480,7 +478,7 @@ double ReadConfidence(const Items &items) {
 	}
 	auto &item = items.at("CONFIDENCE");
 	double number;
-	if (!NumberOf(item, number) || !(0 < number && number < 1)) {
+	if (!NumberOf(item, number) || !(0.5 < (1 + number) / 2 && (1 + number) / 2 < 1)) {
 		item.Fail(values_read_confidence_1, {item.Rendered().sql});
 	}
 	return number;

@@ -19,7 +19,7 @@ static std::string SumsOf(const Formula &formula) {
 
 static Measure MeasureOf(const std::string &name, const Formula &formula, int limits) {
 	Measure measure;
-	measure.name = name, measure.formula = Print(formula), measure.limits = limits;
+	measure.name = name, measure.formula = Print(Defined(formula)), measure.limits = limits;
 	measure.sums = SumsOf(formula), measure.rate = IsRate(formula);
 	return measure;
 }

@@ -93,6 +93,9 @@ struct KeptMetrics::Loaded {
 			if (!broken.empty()) {
 				return fail(Filled(created_metrics__metric_1.text, {broken}), created_metrics__metric_1.hint);
 			}
+			if (IsWord(name) || FindBuiltIn(name)) {
+				return fail(Filled(created_metrics__taken_1.text, {name}), Filled(created_metrics__taken_1.hint, {"'" + Doubled(name, '\'') + "'"}));
+			}
 			ParseFormula(formula);
 			Add(name, ListedParameters(ReadParameters(parameters)), formula);
 		} catch (FormulaError &error) {

@@ -1,8 +1,9 @@
 #include "scan.hpp"
 
+#include "numbers.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace fairsql {
 
@@ -62,17 +63,6 @@ double Groupings(size_t features, size_t depth) {
 		ways = ways * double(features - size) / double(size + 1);
 	}
 	return all;
-}
-
-std::string WithCommas(double number) {
-	char text[40];
-	std::snprintf(text, sizeof(text), "%.0f", number);
-	std::string digits = text;
-	for (size_t at = digits.size(); at > 3;) {
-		at -= 3;
-		digits.insert(at, ",");
-	}
-	return digits;
 }
 
 size_t ReadDepth(const Items &items, size_t features) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 #include <tuple>
 #include <unordered_map>
 
@@ -83,9 +82,9 @@ std::string Upper(std::string text) {
 static const std::unordered_map<std::string, std::string> &Folded() {
 	static const auto folded = [] {
 		std::unordered_map<std::string, std::string> table;
-		std::istringstream words(CASEFOLD);
-		for (std::string character, other; words >> character >> other;) {
-			table[character] = other;
+		auto words = Words(CASEFOLD);
+		for (size_t at = 0; at + 1 < words.size(); at += 2) {
+			table[words[at]] = words[at + 1];
 		}
 		return table;
 	}();

@@ -9,14 +9,8 @@ namespace fairsql {
 
 namespace {
 
-bool IsWord(unsigned char c) {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 0x80;
-}
-bool IsDigit(char c) {
-	return c >= '0' && c <= '9';
-}
-bool BeginsWord(unsigned char c) {
-	return IsWord(c) && !IsDigit(char(c));
+bool BeginsWord(char c) {
+	return IsWordCharacter(c) && !IsDigit(c);
 }
 
 class Tokenizer {
@@ -152,8 +146,8 @@ private:
 			Add(Kind::NUMBER, start, sql.substr(start, at - start));
 			return true;
 		}
-		if (BeginsWord((unsigned char)c)) {
-			while (at < sql.size() && (IsWord((unsigned char)sql[at]) || sql[at] == '$')) {
+		if (BeginsWord(c)) {
+			while (at < sql.size() && (IsWordCharacter(sql[at]) || sql[at] == '$')) {
 				at++;
 			}
 			Word(start);
@@ -200,7 +194,7 @@ private:
 	//! A parameter is a $ and what follows; $tag$ begins a string
 	bool Dollar(size_t start) {
 		size_t stop = at + 1;
-		while (stop < sql.size() && IsWord((unsigned char)sql[stop])) {
+		while (stop < sql.size() && IsWordCharacter(sql[stop])) {
 			stop++;
 		}
 		bool tag = stop < sql.size() && sql[stop] == '$' && (stop == at + 1 || !IsDigit(sql[at + 1]));

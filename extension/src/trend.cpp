@@ -1,6 +1,7 @@
 #include "trend.hpp"
 
 #include "evidence.hpp"
+#include "numbers.hpp"
 #include "template.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ const double NEAR = 1e-9;
 const double LARGEST_TARGET = 1e100; // sums of differences from larger ones are no numbers
 
 double Density(double x) {
-	return std::exp(x * x / -2.0) / std::sqrt(2 * 3.14159265358979323846);
+	return std::exp(x * x / -2) / std::sqrt(2 * 3.14159265358979323846);
 }
 
 double Probability(double x) {
@@ -76,8 +77,8 @@ void ReadLength(const Slice &item, Spec &spec) {
 	bool plural = !IsUnit(unit) && !unit.empty() && unit.back() == 's';
 	unit = plural ? unit.substr(0, unit.size() - 1) : unit;
 	bool digits = !number.empty() && number.size() < 20 && std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
-	double length = digits ? std::strtod(number.c_str(), nullptr) : 0;
-	if (!IsUnit(unit) || !(0 < length && length <= 1000000)) {
+	double length = 0;
+	if (!IsUnit(unit) || !digits || !ReadNumber(number, length) || !(0 < length && length <= 1000000)) {
 		auto close = IsUnit(unit) ? "" : DidYouMean(unit, UNITS);
 		auto hint = close.compare(0, 3, "did") == 0 ? close : "write EVERY '1 month'; units are " + Joined(UNITS, ", ");
 		throw ClauseError(Filled(trend__length_1.text, {item.Rendered().sql}), hint, item[0].start, item.Last().end);

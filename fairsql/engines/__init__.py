@@ -50,6 +50,14 @@ def _mysql(given: Any) -> Engine:
     )
 
 
+def _cloud(given: str) -> Engine:
+    scheme = given.partition("://")[0]
+    raise ProgrammingError(
+        f"there is no engine for {scheme}://",
+        hint=f"fairsql.connect(sqlalchemy.create_engine('{scheme}://…')) takes it, untested",
+    )
+
+
 def _alchemy(given: Any) -> Engine:
     if given.dialect.name in _MYSQL:
         return _mysql(given)
@@ -70,6 +78,10 @@ def _spark(given: Any) -> Engine:
 
 
 _MYSQL = ("mysql", "mariadb")
+_CLOUDS = (  # of these only SQLAlchemy knows the way
+    "athena", "awsathena", "bigquery", "databricks", "exasol", "mssql", "oracle", "presto", "redshift", "snowflake",
+    "teradatasql", "trino",
+)  # fmt: skip
 ENGINES = (
     Kind(("sqlite",), ("sqlite3.Connection",), _sqlite),
     Kind(("postgresql", "postgres"), ("psycopg.Connection",), _postgresql, "fairsql[postgres]"),
@@ -87,6 +99,7 @@ ENGINES = (
         "fairsql[spark]",
     ),
     Kind(_MYSQL, (), _mysql),
+    Kind(_CLOUDS, (), _cloud),
     Kind((), ("sqlalchemy.engine.base.Engine",), _alchemy, "fairsql[sqlalchemy]"),
 )
 

@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Any
 
 from adbc_driver_manager import dbapi
+from sqlglot import exp
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import to_column
@@ -20,7 +21,7 @@ from fairsql.errors import FairSQLError, ProgrammingError
 from fairsql.text.queries import query as read_query
 
 _TOLD = re.compile(r"(ERROR|FATAL): +([^\n]*)")  # the server's message within the driver's; FATAL ends the connection
-_SPOILED = "first rollback"
+_SPOILED = re.compile("first rollback|transaction is aborted")
 _INSTEAD = {
     "SQLite": "write sqlite:///loans.db, or give a sqlite3.Connection: ADBC's driver makes one value of 1 and '1'"
 }
@@ -40,8 +41,9 @@ class AdbcPostgreSQL(AnyPostgreSQL):
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
         with self._told(), self._connection.cursor() as cursor:
-            cursor.execute(sql, list(values) or None)
-            return _plain(cursor.fetch_arrow_table())
+            schema = cursor.adbc_execute_schema(sql, list(values) or None)
+            cursor.execute(_with_texts(sql, schema), list(values) or None)
+            return _with_decimals(cursor.fetch_arrow_table(), schema)
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
@@ -51,9 +53,7 @@ class AdbcPostgreSQL(AnyPostgreSQL):
     @contextmanager
     def snapshot(self, *, writes: bool = False) -> Iterator[None]:
         """Read and write within one transaction: the user's, else one of its own."""
-        with self._told():
-            commits = self._connection.adbc_connection.get_option("adbc.connection.autocommit") == "true"
-        if self._is_inside or not commits:
+        if self._is_inside or not self._commits():
             yield
             return
         self.execute(read_query("engines", "postgresql_begin", mode="READ WRITE" if writes else "READ ONLY"))
@@ -67,6 +67,16 @@ class AdbcPostgreSQL(AnyPostgreSQL):
             raise
         finally:
             self._is_inside = False
+
+    @property
+    def is_spoiled(self) -> bool:  # type: ignore[override]
+        """Whether a query that failed has ended the transaction: the driver knows no SAVEPOINT after an error."""
+        return self._is_inside or not self._commits()
+
+    def _commits(self) -> bool:
+        """Return whether each statement is a transaction of its own."""
+        with self._told():
+            return bool(self._connection.adbc_connection.get_option("adbc.connection.autocommit") == "true")
 
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""
@@ -84,7 +94,7 @@ class AdbcPostgreSQL(AnyPostgreSQL):
             told = Exception(server[2] if server else text.partition("\n\nQuery was:")[0])
             gone = server[1] == "FATAL" if server else isinstance(error, dbapi.OperationalError)
             refused = tell(told, error.sqlstate or "", gone=gone)
-            if _SPOILED in text:
+            if _SPOILED.search(text):
                 refused.advise("call rollback() of the connection, or connect with autocommit=True")
             raise refused from error
 
@@ -104,25 +114,51 @@ def open_adbc(given: Any) -> Engine:
     return AdbcPostgreSQL(given)
 
 
-def _plain(table: Any) -> Any:
-    """Return a table of plain types: NUMERIC comes as a text, and becomes a decimal; other values become texts."""
+def _with_texts(sql: str, schema: Any) -> str:
+    """Return a query with the server's texts of values whose types DuckDB lacks, and of char(n).
+
+    CAST drops the blanks at the end of char(n), which mean nothing to PostgreSQL.
+    """
+    if all(map(_is_plain, schema)):
+        return sql
+    names = [exp.to_identifier(f"fair_at_{at}") for at in range(len(schema))]
+    text = exp.DataType(this=exp.DataType.Type.TEXT)
+    wanted = [
+        exp.column(name) if _is_plain(each) else exp.Cast(this=exp.column(name), to=text.copy())
+        for name, each in zip(names, schema, strict=True)
+    ]
+    rows = exp.alias_(exp.Subquery(this=exp.Var(this=f"{sql}\n")), "fair_all", table=names)
+    return exp.Select(expressions=wanted).from_(rows).sql(dialect="postgres")
+
+
+def _is_plain(field: Any) -> bool:
+    """Return whether values of a column come as they are; NUMERIC comes as a text, and becomes a decimal."""
     import pyarrow as pa
 
     plain = (pa.types.is_boolean, pa.types.is_integer, pa.types.is_floating, pa.types.is_string, pa.types.is_date,
              pa.types.is_timestamp, pa.types.is_binary, pa.types.is_time)  # fmt: skip
+    kind = _type(field)
+    return kind == b"numeric" or (kind != b"bpchar" and any(is_plain(field.type) for is_plain in plain))
+
+
+def _type(field: Any) -> bytes:
+    kind: bytes = (field.metadata or {}).get(b"POSTGRESQL:type", b"")
+    return kind
+
+
+def _with_decimals(table: Any, schema: Any) -> Any:
+    """Return a table with its own names, and decimals for texts of NUMERIC."""
+    import pyarrow as pa
+
     columns = []
-    for field, column in zip(table.schema, table.columns, strict=True):
-        if any(is_plain(field.type) for is_plain in plain):
-            columns.append(column)
-        elif (field.metadata or {}).get(b"POSTGRESQL:type") == b"numeric":
+    for field, column in zip(schema, table.columns, strict=True):
+        if _type(field) == b"numeric":
             numbers = [None if value is None else Decimal(value) for value in column.to_pylist()]
-            columns.append(to_column(field.name, numbers, _decimal(int(field.metadata[b"POSTGRESQL:typmod"]))))
-        else:
-            texts = [None if value is None else str(value) for value in column.to_pylist()]
-            columns.append(pa.array(texts, pa.string()))
+            column = to_column(field.name, numbers, _decimal(int(field.metadata[b"POSTGRESQL:typmod"])))
+        columns.append(column)
     return pa.Table.from_arrays(
         columns, schema=pa.schema([(f"{at}", each.type) for at, each in enumerate(columns)])
-    ).rename_columns(table.column_names)
+    ).rename_columns(schema.names)
 
 
 def _decimal(modifier: int) -> Any:

@@ -15,7 +15,7 @@ from sqlglot.dialects.dialect import Dialect
 
 from fairsql.engines.arrow_rows import to_arrow
 from fairsql.engines.engine import Engine, refusal
-from fairsql.errors import ClauseWarning, FairSQLError
+from fairsql.errors import ClauseWarning, FairSQLError, ProgrammingError
 
 _DIALECTS = {"mssql": "tsql", "mariadb": "mysql", "postgresql": "postgres", "clickhousedb": "clickhouse"}
 _AS_IT_IS = {"no_parameters": True}  # else % in a text begins a parameter to some drivers
@@ -79,6 +79,9 @@ def open_alchemy(given: sqlalchemy.Engine, known: dict[str, Callable[[Any], Engi
     Args:
         given: SQLAlchemy's.
         known: what takes over a connection of a driver's, by SQLAlchemy's names `dialect+driver`.
+
+    Raises:
+        ProgrammingError: for PostgreSQL by another driver than psycopg.
     """
     opened = known.get(f"{given.dialect.name}+{given.dialect.driver}")
     if opened is not None:
@@ -86,6 +89,12 @@ def open_alchemy(given: sqlalchemy.Engine, known: dict[str, Callable[[Any], Engi
         connection = pooled.driver_connection
         pooled.detach()  # no pool gives it to anyone else
         return opened(connection)
+    if given.dialect.name == "postgresql":
+        raise ProgrammingError(
+            f"FairSQL takes PostgreSQL by psycopg, and this engine has {given.dialect.driver}, "
+            "with which different texts of citext and of some collations would be one group",
+            hint="write create_engine('postgresql+psycopg://user@host/database'): pip install 'fairsql[postgres]'",
+        )
     warnings.warn(
         f"FairSQL is not tested with {given.dialect.name}: compare some counts with those of a query of your own, and "
         "make sure that no collation takes different texts for the same",

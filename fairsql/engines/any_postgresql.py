@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, refusal
+from fairsql.engines.engine import Engine, refusal, rename_rows, replace_parameters
 from fairsql.errors import FairSQLError
+from fairsql.text.printing import print_sql
 from fairsql.text.queries import query as read_query
 
 _GONE = ("08", "25P03", "57P0", "53300")  # SQLSTATEs of connections that are lost or refused
@@ -40,34 +42,68 @@ _BEYOND = {
 }
 
 
+_LONGEST = 63  # bytes of a name; PostgreSQL cuts longer ones
+
+
 class AnyPostgreSQL(Engine):
     """A PostgreSQL database, by some driver."""
 
     name = "PostgreSQL"
     dialect = "postgres"
+    is_spoiled = False  # whether a query that failed has ended the transaction
     has_snapshots = True
     replaces_tables = False
+    on_parameters = (
+        "; for the operators ?, ?| and ?& of jsonb write jsonb_exists(…), jsonb_exists_any(…), jsonb_exists_all(…)"
+    )
 
     @cached_property
-    def _own(self) -> dict[str, bool]:
-        """Whether GROUP BY takes texts of different bytes for the same, and whether rows have hashes."""
+    def _hashes_rows(self) -> bool:
         (row,) = self.query(read_query("engines", "postgresql_own")).to_pylist()
-        return {name: bool(value) for name, value in row.items()}
+        return bool(row["hashes_rows"])
 
     def mark(self, at: int, value: Any) -> str:
         """Return a numbered parameter of PostgreSQL's."""
         return f"${at}"
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Tell texts apart by their bytes, where types or collations take some for the same, and multiply no weight
-        of which PostgreSQL would refuse the product: the near query says what is wrong with it.
+        """Tell texts apart by their bytes, where types or collations of keys take some for the same.
+
+        NUMERIC is added up as it is, which is faster than a cast. No weight is multiplied of which PostgreSQL would
+        refuse the product: the near query says what is wrong with it.
         """
+        kinds = self._kinds(query.ctes[0].this)
+        numerics = {name for name, kind in kinds.items() if kind.type == "numeric"}
+        _leave_uncast(query, numerics)
         for total in query.find_all(exp.Sum):
-            _guard(total)
-        for key in list(query.args["group"].expressions) if self._own["merges"] else []:
-            text = exp.Cast(this=key.copy(), to=exp.DataType(this=exp.DataType.Type.TEXT))
-            query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
-        return query
+            _add_as_double(total, {name for name, kind in kinds.items() if kind.type == "float4"})
+            if not numerics.issuperset(column.name for column in total.find_all(exp.Column)):
+                _guard(total)
+        for key in list(query.args["group"].expressions):
+            if kinds[key.name].merges:
+                query.group_by(self.as_text(key.copy()), copy=False)
+        is_long = any(len(each.alias_or_name.encode()) > _LONGEST for each in query.ctes[0].this.selects)
+        return rename_rows(query) if is_long else query
+
+    def _kinds(self, rows: exp.Select) -> dict[str, _Kind]:
+        """Return what the columns of rows are, by their names; PostgreSQL plans a query, and reads no row.
+
+        If it refuses the query, it will refuse the whole one: the error is raised there, at its place, if it can be.
+        """
+        bare, names = rows.copy(), [each.alias_or_name for each in rows.selects]
+        for at, column in enumerate(bare.selects):
+            for cast in list(column.find_all(exp.Cast)):
+                cast.replace(cast.this)
+            column.set("alias", exp.to_identifier(f"fair_at_{at}"))
+        told = [f"({at}, pg_typeof(fair_at_{at})::oid, COLLATION FOR (fair_at_{at}::text))" for at in range(len(names))]
+        sql = replace_parameters(print_sql(bare, self.dialect, identify=True), lambda name: "NULL")
+        try:
+            found = self.query(read_query("engines", "postgresql_kinds", rows=sql, columns=", ".join(told)))
+        except FairSQLError:
+            if self.is_spoiled:
+                raise
+            return dict.fromkeys(names, _Kind("", merges=True))
+        return {names[each["place"]]: _Kind(each["kind"], each["merges"]) for each in found.to_pylist()}
 
     def computed_once(self, query: exp.Select) -> exp.Select:
         """Return a query that the planner does not merge with its reader, where it would copy the expressions."""
@@ -79,7 +115,7 @@ class AnyPostgreSQL(Engine):
 
     def digest_all(self, seed: int, values: Sequence[exp.Expression]) -> exp.Expression:
         """Return the digits of two hashes of a row, which cost a third of an MD5 of texts; before version 14 that."""
-        if not self._own["hashes_rows"]:
+        if not self._hashes_rows:
             return super().digest_all(seed, values)
         halves = []
         for at in (1, 2):
@@ -97,6 +133,38 @@ class AnyPostgreSQL(Engine):
         """Return the seconds from 1970 to a date or time."""
         seconds = exp.Extract(this=exp.Var(this="EPOCH"), expression=value)
         return exp.Cast(this=seconds, to=exp.DataType(this=exp.DataType.Type.DOUBLE))
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """What a column is.
+
+    Attributes:
+        type: PostgreSQL's name of its type, or of the type that a domain is made of; empty where it is unknown.
+        merges: whether GROUP BY may take values of different texts for the same.
+    """
+
+    type: str
+    merges: bool
+
+
+def _leave_uncast(query: exp.Select, numerics: Collection[str]) -> None:
+    """Leave NUMERIC that is only added up and compared as it is: a cast to a double goes through its text."""
+    keys = {key.name for key in query.args["group"].expressions}
+    for column in query.ctes[0].this.selects:
+        if column.alias_or_name in numerics and column.alias_or_name not in keys:
+            for cast in list(column.find_all(exp.Cast)):
+                cast.replace(exp.Paren(this=cast.this))
+    for output in query.selects:
+        for cast in list(output.find_all(exp.Cast)):
+            if cast.this.name in numerics:
+                cast.replace(cast.this)
+
+
+def _add_as_double(total: exp.Sum, names: Collection[str]) -> None:
+    """Add REAL up as doubles: PostgreSQL's own sum of it has six digits."""
+    if isinstance(total.this, exp.Column) and total.this.name in names:
+        total.set("this", exp.Cast(this=total.this, to=exp.DataType(this=exp.DataType.Type.DOUBLE)))
 
 
 def _guard(total: exp.Sum) -> None:

@@ -85,14 +85,18 @@ def to_column(name: str, values: Sequence[Any], kind: Any = None) -> Any:
         raise DataError(
             f"{item_of(name)} has values of several types, {told}", hint="cast it to one, or leave some out"
         )
+    if Decimal in kinds and any(value is not None and not value.is_finite() for value in values):
+        return _doubles(name, values)
     try:
         found = pa.array(values, kind)
+        if pa.types.is_decimal256(found.type):  # more digits than DuckDB's decimals have
+            return _doubles(name, values)
         if pa.types.is_decimal(found.type) and found.type.precision == found.type.scale:
             return found.cast(pa.decimal128(found.type.scale + 1, found.type.scale))  # 0.25, which DuckDB shows as .25
         return found
     except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, OverflowError):
         pass
-    if kinds <= {int, Decimal}:  # more digits than Arrow's decimals have, or NaN
+    if kinds <= {int, Decimal}:  # more digits than Arrow's decimals have
         return _doubles(name, values)
     return pa.array([None if value is None else str(value) for value in values], pa.string())
 

@@ -29,8 +29,10 @@ from fairsql.engines.engine import (
 from fairsql.errors import FairSQLError, OperationalError
 from fairsql.text.queries import query as read_query
 
-_PLAIN = ("Int", "UInt", "Float", "Bool", "String", "Date", "DateTime64", "Decimal", "FixedString", "Nothing")
-_WIDE = ("Int128", "Int256", "UInt128", "UInt256", "Decimal256")
+_PLAIN = ("Int", "UInt", "Float", "Bool", "String", "Date", "DateTime64", "Decimal", "Nothing")
+_WIDE = ("Int128", "Int256", "UInt128", "UInt256")
+_DIGITS = 38  # of DuckDB's decimals
+_MICROS = 6  # digits of its times
 _HINTS = {
     "ACCESS_DENIED": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
     "AUTHENTICATION_FAILED": "write clickhouse://user:password@host:8123/database",
@@ -92,6 +94,7 @@ class ClickHouse(Engine):
 
         CAST('high' AS Nullable(Float64)) is NULL here; max() passes NaN over.
         """
+        query = super().adapt(query)
         mark_texts(query)
         for largest in [each for each in query.find_all(exp.Max) if each.this.name in _NUMBERS]:
             is_nan = exp.Anonymous(this="isNaN", expressions=[largest.this.copy()])
@@ -99,6 +102,10 @@ class ClickHouse(Engine):
             nan = exp.Anonymous(this="toFloat64", expressions=[exp.Literal.string("nan")])
             largest.replace(exp.Case(ifs=[exp.If(this=some, true=nan)], default=largest.copy()))
         return rename_rows(query)
+
+    def as_addend(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as a double, by a call: ClickHouse makes 1e0 * sum(x) of sum(x * 1e0), which wraps around."""
+        return exp.Anonymous(this="toFloat64", expressions=[exp.Mul(this=value, expression=exp.Literal.number(1))])
 
     def as_number(self, value: exp.Expression) -> exp.Expression:
         """Return a number as a double; NULL for NaN, which is not equal to itself here."""
@@ -206,9 +213,14 @@ def _cast(name: str, kind: str) -> exp.Expression | None:
     for wrapper in ("LowCardinality(", "Nullable("):
         kind = kind.removeprefix(wrapper).removesuffix(")") if kind.startswith(wrapper) else kind
     column = exp.column(name, quoted=True)
+    digits = int((re.match(r"(?:Decimal|DateTime64)\((\d+)", kind) or ["", "0"])[1])
     if kind == "DateTime" or kind.startswith("DateTime("):
         cast = exp.Anonymous(this="toDateTime64", expressions=[column, exp.Literal.number(0)])
-    elif kind.startswith(_PLAIN) and not kind.startswith(_WIDE):
+    elif kind.startswith("DateTime64") and digits > _MICROS:
+        cast = exp.Anonymous(this="toDateTime64", expressions=[column, exp.Literal.number(_MICROS)])
+    elif kind.startswith("FixedString"):
+        cast = exp.Anonymous(this="toStringCutToZero", expressions=[column])
+    elif kind.startswith(_PLAIN) and not kind.startswith(_WIDE) and digits <= _DIGITS:
         return None
     else:
         cast = exp.Anonymous(this="toString", expressions=[column])

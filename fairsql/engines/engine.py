@@ -25,6 +25,7 @@ class Engine(Protocol):
         name: as errors tell it, such as "PostgreSQL".
         dialect: sqlglot's name of its SQL, in which our part of a query is printed, with each name in quotes.
         has_snapshots: whether several queries can see the same state of the data.
+        on_parameters: what to tell one whose `?` was meant as something else.
         replaces_tables: whether it has CREATE OR REPLACE TABLE; else what it does in a transaction lands whole.
     """
 
@@ -32,6 +33,7 @@ class Engine(Protocol):
     dialect: str
     has_snapshots: bool = False
     replaces_tables: bool = True
+    on_parameters: str = ""
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`, whose columns are matched by their positions.
@@ -60,9 +62,14 @@ class Engine(Protocol):
 
         The user's texts in it stay as they are. What may have to change: how values of groups are told apart, where
         the database takes different ones for the same; casts that make a number of anything; names in a SELECT list
-        that hide columns of the same name from the expressions beside them.
+        that hide columns of the same name from the expressions beside them; sums that do not fit into their type.
         """
+        add_as_doubles(query, self.as_addend)
         return query
+
+    def as_addend(self, value: exp.Expression) -> exp.Expression:
+        """Return a number as what is added up: a double, without a cast, which would make a number of a text."""
+        return exp.Mul(this=value, expression=exp.Literal.number("1e0"))
 
     def spell(self, sql: str) -> str:
         """Return the text of a query as this database must be asked it."""
@@ -187,6 +194,25 @@ def _parameters(sql: str) -> Iterator[tuple[int, int, str]]:
     for sign, name in pairwise(tokenize(sql)):
         if sign.word == "$" and name.start == sign.end:
             yield sign.start, name.end, name.text
+
+
+def is_argument(name: str) -> bool:
+    """Return whether a column of the rows of a far query is an argument of METRICS."""
+    return name.startswith("fair_input_")
+
+
+def add_as_doubles(query: exp.Select, as_addend: Callable[[exp.Expression], exp.Expression]) -> None:
+    """Add arguments of METRICS up as doubles: a sum of integers or decimals may wrap around, fail, or become NULL.
+
+    >>> from sqlglot import parse_one
+    >>> far = parse_one("SELECT SUM(fair_input_0), SUM(fair_weight) FROM t")
+    >>> add_as_doubles(far, lambda value: value * exp.Literal.number("1e0"))
+    >>> far.sql()
+    'SELECT SUM(fair_input_0 * 1e0), SUM(fair_weight) FROM t'
+    """
+    for total in query.find_all(exp.Sum):
+        if isinstance(total.this, exp.Column) and is_argument(total.this.name):
+            total.set("this", as_addend(total.this))
 
 
 def mark_texts(query: exp.Select) -> None:

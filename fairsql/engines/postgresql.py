@@ -15,6 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 from psycopg.pq.abc import PGconn
 from psycopg.rows import tuple_row
+from psycopg.types.string import TextLoader
 
 from fairsql.engines.any_postgresql import AnyPostgreSQL, tell
 from fairsql.engines.arrow_rows import item_of, to_arrow
@@ -25,6 +26,19 @@ from fairsql.text.queries import query as read_query
 _PATIENCE = 0.5  # seconds until a query that should have ended is told so again
 _TIMES = frozenset({1082, 1114, 1184})  # the types of dates and times
 _STYLES = "run SET datestyle TO ISO and SET intervalstyle TO postgres on this connection"
+_CHAR = 1042  # char(n)
+_NUMERIC = 1700
+_OWN = frozenset(
+    {0, 16, 17, 20, 21, 23, 26, 700, 701, 1083, 1186, _CHAR, _NUMERIC, *_TIMES}
+)  # types whose values Python has
+
+
+class _PaddedLoader(TextLoader):
+    """Read char(n) without the blanks at its end, which mean nothing to PostgreSQL: CAST(… AS TEXT) drops them."""
+
+    def load(self, data: Any) -> str | bytes:
+        """Return a value."""
+        return super().load(bytes(data).rstrip(b" "))
 
 
 class PostgreSQL(AnyPostgreSQL):
@@ -74,8 +88,16 @@ class PostgreSQL(AnyPostgreSQL):
             self._connection.close()
 
     def _cursor(self) -> psycopg.RawCursor[Any]:
-        """Return a cursor that gives tuples, whatever the user's connection makes of a row, and takes `$1` as it is."""
-        return psycopg.RawCursor(self._connection, row_factory=tuple_row)
+        """Return a cursor that gives tuples, whatever the user's connection makes of a row, and takes `$1` as it is.
+
+        Values of types that DuckDB lacks are the texts that the server writes, which are those of CAST(… AS TEXT).
+        """
+        cursor = psycopg.RawCursor(self._connection, row_factory=tuple_row)
+        for each in psycopg.adapters.types:
+            for kind in {each.oid, each.array_oid} - _OWN:
+                cursor.adapters.register_loader(kind, TextLoader)
+        cursor.adapters.register_loader(_CHAR, _PaddedLoader)
+        return cursor
 
     @contextmanager
     def _drained(self) -> Iterator[None]:
@@ -173,11 +195,11 @@ def _types(columns: Any) -> dict[int, Any]:
 
     known = {
         16: pa.bool_(), 20: pa.int64(), 21: pa.int64(), 23: pa.int64(), 25: pa.string(), 700: pa.float64(),
-        701: pa.float64(), 1042: pa.string(), 1043: pa.string(), 1082: pa.date32(), 1114: pa.timestamp("us"),
+        701: pa.float64(), _CHAR: pa.string(), 1043: pa.string(), 1082: pa.date32(), 1114: pa.timestamp("us"),
         1184: pa.timestamp("us", "UTC"),
     }  # fmt: skip
     types = {at: known[each.type_code] for at, each in enumerate(columns) if each.type_code in known}
-    numeric = {at: each for at, each in enumerate(columns) if each.type_code == 1700 and each.precision is not None}
+    numeric = {at: each for at, each in enumerate(columns) if each.type_code == _NUMERIC and each.precision is not None}
     return types | {
         at: pa.decimal128(each.precision, each.scale) for at, each in numeric.items() if each.precision <= 38
     }

@@ -19,8 +19,11 @@ from py4j.protocol import Py4JError, Py4JNetworkError
 from pyspark.errors import PySparkException
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, Secrets, mark_texts, refusal, rename_rows, replace_parameters
-from fairsql.errors import FairSQLError, ProgrammingError
+from fairsql.engines.arrow_rows import item_of
+from fairsql.engines.engine import Engine, Secrets, is_argument, mark_texts, refusal, rename_rows, replace_parameters
+from fairsql.errors import DataError, FairSQLError, ProgrammingError
+from fairsql.text.printing import print_sql
+from fairsql.text.tokens import tokenize
 
 _BINARY = "UTF8_BINARY"
 _PORT = 15002
@@ -33,6 +36,7 @@ _LOST = (
     "NO_ACTIVE_SESSION",
     "SESSION_CLOSED",
 )
+_NO_REPLACE = "does not support REPLACE TABLE"
 _STOPPED = ("OPERATION_CANCELED", "SPARK_JOB_CANCELLED")  # by `interrupt`
 
 
@@ -61,6 +65,7 @@ class Spark(Engine):
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
+        self._refuse_quoted(sql)
         given = {f"fair_{at}": value for at, value in enumerate(values, 1)}
         return self._run(lambda: self._session.sql(sql, args=given or None).toArrow())
 
@@ -70,6 +75,7 @@ class Spark(Engine):
 
     def execute(self, sql: str) -> None:
         """Run a statement."""
+        self._refuse_quoted(sql)
         self._run(lambda: self._session.sql(sql).toArrow())
 
     def adapt(self, query: exp.Select) -> exp.Select:
@@ -77,14 +83,26 @@ class Spark(Engine):
 
         Without ANSI mode CAST('high' AS DOUBLE) is NULL.
         """
+        query = super().adapt(query)
         if not self._is_ansi():
             mark_texts(query)
+        names = [column.alias_or_name for column in query.ctes[0].this.selects]
         rows = rename_rows(query).ctes[0].this
-        collated = self._collated(rows)
-        for column in rows.selects:
-            if column.alias in collated:
+        schema = self._schema(rows)
+        for column, name in zip(rows.selects, names, strict=True):
+            kind = schema.get(column.alias)
+            if getattr(kind, "collation", _BINARY) != _BINARY:
                 text = exp.Paren(this=column.this.copy())
                 column.set("this", exp.Collate(this=text, expression=exp.Var(this=_BINARY)))
+            if (
+                is_argument(name)
+                and kind is not None
+                and kind.typeName() == "string"
+                and _is_added(query, column.alias)
+            ):
+                raise DataError(
+                    f"{item_of(name)} must be a number, and is a text", hint="make numbers of it: CAST(… AS DOUBLE)"
+                )
         return query
 
     def as_text(self, value: exp.Expression) -> exp.Expression:
@@ -126,19 +144,35 @@ class Spark(Engine):
             self._session.stop()
 
     def _is_ansi(self) -> bool:
-        return str(self._run(lambda: self._session.conf.get("spark.sql.ansi.enabled"))).lower() == "true"
+        return self._is_set("spark.sql.ansi.enabled")
 
-    def _collated(self, rows: exp.Select) -> set[str]:
-        """Return the names of the columns whose collation may take different texts for the same.
+    def _schema(self, rows: exp.Select) -> dict[str, Any]:
+        """Return the types of the columns of rows by their names.
 
         Spark reads the query, but runs nothing; one that it refuses fails when it is run, at its place.
         """
-        sql = replace_parameters(rows.sql(dialect=self.dialect, pretty=True, identify=True), lambda name: "NULL")
+        sql = replace_parameters(print_sql(rows, self.dialect, identify=True), lambda name: "NULL")
         try:
             schema = self._run(lambda: self._session.sql(sql).schema)
         except ProgrammingError:
-            return set()
-        return {each.name for each in schema.fields if getattr(each.dataType, "collation", _BINARY) != _BINARY}
+            return {}
+        return {each.name: each.dataType for each in schema.fields}
+
+    def _refuse_quoted(self, sql: str) -> None:
+        """Refuse a name in double quotes, which is a text to Spark; all names of ours are in backticks.
+
+        Raises:
+            ProgrammingError: for one, unless the session takes it for a name.
+        """
+        name = next((each.text for each in tokenize(sql) if sql[each.start] == '"'), None) if '"' in sql else None
+        if name is not None and not (self._is_ansi() and self._is_set("spark.sql.ansi.doubleQuotedIdentifiers")):
+            raise ProgrammingError(
+                f'Spark reads "{name}" as a text, not as a name',
+                hint=f"write the name in backticks, `{name}`, and a text in single quotes",
+            )
+
+    def _is_set(self, setting: str) -> bool:
+        return str(self._run(lambda: self._session.conf.get(setting))).lower() == "true"
 
     def _run(self, work: Callable[[], Any]) -> Any:
         try:
@@ -177,12 +211,21 @@ def open_spark(given: Any) -> Spark:
     return Spark(session, owned=True, secrets=secrets)
 
 
+def _is_added(query: exp.Select, name: str) -> bool:
+    """Return whether a column of rows is added up."""
+    return any(column.name == name for total in query.find_all(exp.Sum) for column in total.find_all(exp.Column))
+
+
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     """Return an error of Spark's as one of ours."""
     text = str(error)
     stopped = any(each in text for each in _STOPPED)
     lost = isinstance(error, Py4JNetworkError | OSError) or any(each in text for each in _LOST)
     hint = "connect again: the server does not answer, or the session is over" if lost else ""
+    if _NO_REPLACE in text:
+        hint = (
+            "this catalog lacks CREATE OR REPLACE TABLE, which those of Delta and Iceberg have: drop the table in Spark"
+        )
     told = Exception("the query was stopped" if stopped else _brief(text))
     return refusal("Spark", told, secrets=secrets, answers=not lost and not stopped, hint=hint)
 

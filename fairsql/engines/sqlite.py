@@ -16,8 +16,9 @@ from urllib.parse import quote, unquote
 from sqlglot import exp
 
 from fairsql.engines.arrow_rows import item_of, to_arrow
-from fairsql.engines.engine import Engine, no_parameter, refusal, replace_parameters
+from fairsql.engines.engine import Engine, is_argument, no_parameter, refusal, replace_parameters
 from fairsql.errors import DataError, FairSQLError, OperationalError, ProgrammingError
+from fairsql.text.printing import print_sql
 from fairsql.text.tokens import tokenize
 
 _FAILS = (  # codes of a database that cannot do what may be right to ask
@@ -70,9 +71,10 @@ class SQLite(Engine):
 
         CAST('high' AS REAL) and SUM('high') are 0 here: left as it is, a text is the largest value, which is refused.
         """
+        query = super().adapt(query)
         for total in list(query.find_all(exp.Sum)):
             added = [each for each in total.find_all(exp.Column) if not isinstance(each.parent, exp.Is)]
-            for value in [each for each in added if each.name.startswith("fair_input_")][:1]:
+            for value in [each for each in added if is_argument(each.name)][:1]:
                 text = exp.If(this=exp.Max(this=_is_text(value)), true=exp.Max(this=value.copy()))
                 total.replace(exp.Case(ifs=[text], default=total.copy()))
         for cast in list(query.find_all(exp.Cast)):
@@ -101,7 +103,7 @@ class SQLite(Engine):
             key = exp.Is(this=exp.Paren(this=value.unalias()), expression=exp.Null())
             grouped = rows.copy().select(exp.Literal.number(1), append=False).group_by(key)
             try:
-                sql = replace_parameters(grouped.sql(dialect=self.dialect, pretty=True), lambda name: "NULL")
+                sql = replace_parameters(print_sql(grouped, self.dialect), lambda name: "NULL")
                 self._run(f"EXPLAIN {self.spell(sql)}")
             except FairSQLError as error:
                 if "aggregate functions are not allowed" in error.message:

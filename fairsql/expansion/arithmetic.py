@@ -75,6 +75,17 @@ def root(node: exp.Expression) -> exp.Expression:
     return exp.Sqrt(this=node.copy())
 
 
+def log(node: exp.Expression) -> exp.Expression:
+    """Return the natural logarithm of a node; NULL where the node is not above 0.
+
+    DuckDB 1 raises an error there, DuckDB 2 returns NaN or minus infinity.
+
+    >>> log(exp.column("a")).sql("duckdb")
+    'LN(NULLIF(GREATEST(a, 0), 0))'
+    """
+    return exp.Ln(this=exp.Nullif(this=greatest(node, 0), expression=nodes.number(0)))
+
+
 def least(first: Term, *others: Term) -> exp.Expression:
     """Return the least of the terms that are not NULL.
 

@@ -17,6 +17,7 @@ from fairsql.expansion.comparison import joined, long_form, text_of_group, with_
 from fairsql.expansion.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.contrasts import SIDES, columns_of, gap_columns
 from fairsql.expansion.counts import counts
+from fairsql.expansion.defined import defined
 from fairsql.expansion.group_text import as_map
 from fairsql.expansion.macro_cells import unguarded
 from fairsql.expansion.measures import measured
@@ -136,7 +137,7 @@ def _with_all(measure: Measure, cells: frozenset[str]) -> exp.Expression:
         added = [cell for cell in CELLS if cell in cells and own in (cell, "n")]
         return plus(*columns([own, *(f"fair_more_{cell}" for cell in added)])) if added else None
 
-    return substitute(measure.formula, grown)
+    return defined(substitute(measure.formula, grown))
 
 
 def _each(spec: FairSpec, end: str) -> list[exp.Expression]:

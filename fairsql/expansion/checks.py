@@ -92,6 +92,8 @@ def given_within(
 ) -> exp.Expression:
     """Return what an item is given: a number as it is; a parameter as a DOUBLE, or an error where it is out of bounds.
 
+    A boolean is an error, too: DuckDB would take TRUE for 1, which allows every difference of rates.
+
     Args:
         item: the item.
         text: what it is given.
@@ -116,7 +118,9 @@ def given_within(
     ])  # fmt: skip
     if optional:
         inside = exp.Or(this=nodes.is_null(number.copy()), expression=inside)
-    branches: list[tuple[exp.Expression, exp.Expression]] = [(inside, number.copy())]
+    boolean = nodes.equal(exp.Upper(this=nodes.call("TYPEOF", value.copy())), nodes.string("BOOLEAN"))
+    no_number = outside(item).raised(bounds=bounds, value=value.copy())
+    branches: list[tuple[exp.Expression, exp.Expression]] = [(boolean, no_number), (inside, number.copy())]
     if lapses:
         branches.append((exp.GT(this=number.copy(), expression=top.copy()), exp.Null()))
     return nodes.case(*branches, default=outside(item).raised(bounds=bounds, value=number.copy()))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import Term, greatest, minus, plus, square, times
+from fairsql.expansion.arithmetic import Term, greatest, least, log, minus, plus, square, times
 from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
 from fairsql.expansion.extremes import gap_limits
 from fairsql.expansion.limits import normal_quantile
@@ -125,6 +125,7 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
 
     The margin of a group is its limit's distance from its value, and shrinks as the square root of its rows grows. So
     n rows each are enough where (n₁ δ₁² + n₂ δ₂²) / n is the square of the distance from the gap to its allowance.
+    NULL where no number of rows is known to be enough: a low limit of at most 0 has no distance from a ratio's value.
     """
     texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
     return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
@@ -132,29 +133,28 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
 
 def _rows_needed(allowance: Allowance) -> exp.Expression:
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
-    least, rows = nodes.cast(bound(allowance), nodes.DOUBLE), columns_of("upper_n", "lower_n")
+    allowed, rows = nodes.cast(bound(allowance), nodes.DOUBLE), columns_of("upper_n", "lower_n")
     gap = nodes.column(f"fair_{allowance.on}")
     by_ratio = allowance.on == "ratio"
-    apart = _log if by_ratio else minus
-    exceeds: exp.Expression = (exp.LT if by_ratio else exp.GT)(this=gap, expression=least)
+    apart = _log_of_quotient if by_ratio else minus
+    exceeds: exp.Expression = (exp.LT if by_ratio else exp.GT)(this=gap, expression=allowed)
     margins = (
         nodes.case((exceeds, apart(upper.value, upper.low)), default=apart(upper.high, upper.value)),
         nodes.case((exceeds.copy(), apart(lower.high, lower.value)), default=apart(lower.value, lower.low)),
     )
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
-    needed = exp.Ceil(this=nodes.quotient(total, square(exp.Paren(this=apart(gap, least)))))
-    most = exp.Least(this=needed, expressions=[nodes.number(_MOST)], ignore_nulls=True)
-    off = exp.GT(this=exp.Abs(this=minus(gap, least)), expression=nodes.number(SLACK))
+    needed = plus(exp.Floor(this=nodes.quotient(total, square(exp.Paren(this=apart(gap, allowed))))), 1)
+    sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
+    off = exp.GT(this=exp.Abs(this=minus(gap, allowed)), expression=nodes.number(SLACK))
     there = [off, *([exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else [])]
     known = nodes.not_null(nodes.column("fair_lower_low"))
-    return nodes.case((nodes.conjunction([*there, known]), greatest(1, most)))
+    return nodes.case((nodes.conjunction([*there, known]), sensible))
 
 
-def _log(above: Term, below: Term) -> exp.Expression:
-    """The logarithm of a quotient; none of 0."""
+def _log_of_quotient(above: Term, below: Term) -> exp.Expression:
     assert isinstance(above, exp.Expression)
     assert isinstance(below, exp.Expression)
-    return exp.Ln(this=exp.Nullif(this=nodes.quotient(above.copy(), below.copy()), expression=nodes.number(0)))
+    return log(nodes.quotient(above.copy(), below.copy()))
 
 
 def columns_of(*names: str) -> list[exp.Expression]:

@@ -13,13 +13,13 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import minus, plus, times
+from fairsql.expansion.defined import defined, tried
 from fairsql.expansion.quantities import Quantity
 from fairsql.metrics.algebra import as_proportion, cells_of, value_range
 from fairsql.metrics.factorization import Factorization, degree, factorize
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in
 
-_MAY_FAIL = (exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Cast)  # defined at the counts of a group, and not beside them
-_NOT_A_NUMBER = nodes.cast(nodes.string("NaN"), nodes.DOUBLE)
+_MAY_FAIL = (exp.Exp, exp.Pow, exp.Cast)  # at the limits of its quantities a formula may be too large for these
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ class Dependence:
             value = self._rows(counted, point) if counted else None
             return node if value is None else exp.Paren(this=value) if isinstance(value, exp.Binary) else value
 
-        formula = self.formula.copy().transform(replace, copy=False)
-        if formula.find(*_MAY_FAIL):
-            formula = exp.Nullif(this=nodes.call("TRY", formula), expression=_NOT_A_NUMBER.copy())
+        formula = defined(self.formula.copy().transform(replace, copy=False))
+        if self.formula.find(*_MAY_FAIL):
+            formula = tried(formula)
         return times(exp.Paren(this=formula), *self.units) if self.degree else formula
 
     @property

@@ -38,18 +38,24 @@ class Fault:
         """The item that it is about."""
         return self.about or self.text.split(" ")[0]
 
-    def raised(self, **parts: Part) -> exp.Expression:
-        """Return an expression that fails with the message.
+    @property
+    def advice(self) -> str:
+        """What the message ends in."""
+        return f"\nHINT: {self.hint}"
 
-        >>> Fault("TARGET {target} is {value}", "").raised(target="t", value=nodes.column("v")).sql("duckdb")
-        "ERROR('TARGET t is ' || COALESCE(CAST(v AS TEXT), 'NULL'))"
+    def raised(self, **parts: Part) -> exp.Expression:
+        """Return an expression that fails with the message and its hint, which a view shows without Python too.
+
+        >>> fault = Fault("TARGET {target} is {value}", "give a share")
+        >>> fault.raised(target="t", value=nodes.column("v")).sql("duckdb")
+        "ERROR('TARGET t is ' || COALESCE(CAST(v AS TEXT), 'NULL') || '\\nHINT: give a share')"
         """
         return nodes.call("ERROR", reduce(lambda a, b: exp.DPipe(this=a, expression=b), self._texts(parts)))
 
     def read(self, message: str) -> dict[str, str] | None:
-        """Return the parts of a message that tells this fault; None of another message.
+        """Return the parts of a message of this fault, with its hint or without; None for another message.
 
-        >>> Fault("TARGET {target} is {value}", "").read("TARGET t is NULL")
+        >>> Fault("TARGET {target} is {value}", "give a share").read("TARGET t is NULL\\nHINT: give a share")
         {'target': 't', 'value': 'NULL'}
         """
         pattern, names = "", set[str]()
@@ -58,7 +64,7 @@ class Fault:
             if name:
                 pattern += f"(?P={name})" if name in names else f"(?P<{name}>.*)"
                 names.add(name)
-        match = re.fullmatch(pattern, message, re.DOTALL)
+        match = re.fullmatch(pattern, message.removesuffix(self.advice), re.DOTALL)
         return match and match.groupdict()
 
     def _texts(self, parts: Mapping[str, Part]) -> Iterator[exp.Expression]:
@@ -77,8 +83,7 @@ class Fault:
                 yield exp.Coalesce(this=nodes.cast(part, nodes.VARCHAR), expressions=[nodes.string("NULL")])
             else:
                 yield from part
-        if literal:
-            yield nodes.string(literal)
+        yield nodes.string(literal + self.advice)
 
 
 def find_fault(message: str) -> tuple[Fault, dict[str, str]] | None:

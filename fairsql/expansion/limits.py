@@ -17,6 +17,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import greatest, least
 from fairsql.expansion.contingency import Cte, name
+from fairsql.expansion.defined import defined
 from fairsql.expansion.dependence import Dependence, dependence
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.functions import function
@@ -57,7 +58,7 @@ def quantile_of(spec: FairSpec) -> Quantile:
 
 def value_of(measure: Measure) -> exp.Expression:
     """Return the value of a measure over the counts."""
-    return nodes.cast(measure.formula.copy(), nodes.DOUBLE)
+    return nodes.cast(defined(measure.formula), nodes.DOUBLE)
 
 
 @dataclass(frozen=True)

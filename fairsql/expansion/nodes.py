@@ -10,12 +10,9 @@ from functools import reduce
 from typing import Any
 
 from sqlglot import exp
-from sqlglot.dialects.dialect import Dialect
 
+from fairsql.text.printing import print_sql
 from fairsql.text.tokens import RESERVED
-
-# What sqlglot prints as a line break that it must not indent; it is read off an instance for the sake of sqlglotc.
-_LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREAK
 
 DType = Any  # a member of exp.DataType.Type; its class moved between sqlglot 28 and 30
 DOUBLE: DType = exp.DataType.Type.DOUBLE
@@ -33,7 +30,7 @@ def identifier(name: str) -> exp.Identifier:
     ('race', '"Sex of"', '"order"')
     """
     plain = name.isascii() and name.isidentifier() and name.islower() and name not in RESERVED
-    return exp.Identifier(this=name.replace("\n", _LINE_BREAK), quoted=not plain)
+    return exp.Identifier(this=name, quoted=not plain)
 
 
 def column(name: str, table: str = "") -> exp.Column:
@@ -42,8 +39,8 @@ def column(name: str, table: str = "") -> exp.Column:
 
 
 def raw(text: str) -> exp.Var:
-    """Return SQL that is printed exactly as it is, line breaks in its strings included."""
-    return exp.Var(this=text.replace("\n", _LINE_BREAK))
+    """Return SQL that is printed exactly as it is."""
+    return exp.Var(this=text)
 
 
 def number(value: float) -> exp.Expression:
@@ -161,7 +158,7 @@ def printed(*expressions: exp.Expression) -> str:
     >>> printed(column("race"), raw("a + b"))
     'race, a + b'
     """
-    return ", ".join(each.sql(dialect="duckdb", pretty=True) for each in expressions)
+    return ", ".join(map(print_sql, expressions))
 
 
 def struct(fields: dict[str, exp.Expression]) -> exp.Struct:

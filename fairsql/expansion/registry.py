@@ -27,10 +27,12 @@ def create_metric(metric: Metric | None) -> str:
     """
     if metric is None:
         return _NOTHING
-    columns = [exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS]
-    schema = exp.Create(this=exp.Table(db=nodes.identifier(SCHEMA)), kind="SCHEMA", exists=True)
-    table = exp.Create(this=exp.Schema(this=_table(), expressions=columns), kind="TABLE", exists=True)
-    return _script([schema, table, _store(metric.name, encode(metric.parameters), metric.text)])
+    return _script([*_tables(), _store(metric.name, encode(metric.parameters), metric.text)])
+
+
+def create_tables() -> str:
+    """Return the statements that create the table of metrics where it is missing."""
+    return _script(_tables())
 
 
 def drop_metric(name: str | None) -> str:
@@ -45,6 +47,12 @@ def encode(parameters: Mapping[str, str | None]) -> str:
 
 def _table(alias: str | None = None) -> exp.Table:
     return exp.Table(this=nodes.identifier(TABLE), db=nodes.identifier(SCHEMA), alias=alias and _alias(alias))
+
+
+def _tables() -> list[exp.Expression]:
+    columns = [exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS]
+    schema = exp.Create(this=exp.Table(db=nodes.identifier(SCHEMA)), kind="SCHEMA", exists=True)
+    return [schema, exp.Create(this=exp.Schema(this=_table(), expressions=columns), kind="TABLE", exists=True)]
 
 
 def _alias(name: str) -> exp.TableAlias:
@@ -70,8 +78,10 @@ def _delete(name: str) -> exp.Expression:
     return exp.Delete(this=_table(), where=exp.Where(this=_same_name(nodes.column("metric"), nodes.string(name))))
 
 
-def _same_name(one: exp.Expression, other: exp.Expression) -> exp.Expression:
-    return nodes.equal(exp.Lower(this=one), exp.Lower(this=other))
+def _same_name(*names: exp.Expression) -> exp.Expression:
+    """Compare names without case, as `str.casefold` does: DuckDB's LOWER would make i of İ."""
+    dotted = (nodes.call("REPLACE", name, nodes.string("İ"), nodes.string("İ".casefold())) for name in names)
+    return nodes.equal(*(exp.Lower(this=name) for name in dotted))
 
 
 def _script(statements: list[exp.Expression]) -> str:

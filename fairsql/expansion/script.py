@@ -10,6 +10,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from fairsql.errors import ClauseError
+from fairsql.expansion.barrier import inside
 from fairsql.expansion.definitions import listing
 from fairsql.expansion.forms import FORMS
 from fairsql.expansion.registry import create_metric, drop_metric
@@ -19,6 +20,7 @@ from fairsql.syntax.doubts import doubt_bounds
 from fairsql.syntax.metric_statements import CreateMetric, DropMetric, ShowMetrics, read_metric_statement
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.work_statements import WorkStatement, read_work_statement
+from fairsql.text.printing import print_sql
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class Expansion:
             subquery = sqlglot.parse_one(f"SELECT 1 {block.removesuffix('WHERE')}", read="duckdb").find(exp.Subquery)
         except SqlglotError:  # a table of the user's that sqlglot does not read
             return []
-        names: list[str] = subquery.this.named_selects if subquery is not None else []
+        names: list[str] = inside(subquery.this).named_selects if subquery is not None else []
         return [] if "*" in names else names
 
 
@@ -177,7 +179,7 @@ def _expand_metric_statement(statement: Statement, metrics: MetricTable) -> tupl
     read = read_metric_statement(statement.tokens, statement.sql, metrics)
     match read:
         case ShowMetrics():
-            return listing(metrics).sql(dialect="duckdb", pretty=True), metrics
+            return print_sql(listing(metrics)), metrics
         case CreateMetric(metric):
             return create_metric(metric), metrics if metric is None else metrics.with_metric(metric)
         case DropMetric(name):

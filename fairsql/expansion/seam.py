@@ -60,10 +60,15 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
+from fairsql.text.printing import print_sql
 
 Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
 _Held = TypeVar("_Held", bound=Column)
 _LIMITED = 0.95  # any level: what limits need is added up
+_READ_MORE = frozenset("'\\$\n\r\t")  # characters of texts that dialects with escapes may read another way
+_BY_BYTES = {
+    "spark": "CAST(X'{}' AS STRING)", "databricks": "CAST(X'{}' AS STRING)", "snowflake": "HEX_DECODE_STRING('{}')"
+}  # fmt: skip
 _RANKED = (Measure("ranked", parse_formula("concordant_pairs")),)  # asks for scores one by one
 
 
@@ -88,8 +93,20 @@ def tally_query(*specs: Measuring, dialect: str = "duckdb") -> str:
 
 
 def print_tally(query: exp.Select, dialect: str) -> str:
-    """Return a far query as text: the user's expressions as they are, what is ours in a dialect."""
-    return query.sql(dialect=dialect, pretty=True, identify=True)
+    """Return a far query as text: the user's expressions as they are, what is ours in a dialect.
+
+    Some dialects read more into a text than its characters, such as Spark `${name}`: there it is written by its bytes.
+
+    >>> print_tally(exp.select(nodes.string("a"), nodes.string("O'B")), "spark").split()
+    ['SELECT', "'a',", "CAST(X'4f2742'", 'AS', 'STRING)']
+    """
+    by_bytes = _BY_BYTES.get(dialect)
+    if by_bytes is not None:
+        query = query.copy()
+        for text in [each for each in query.find_all(exp.Literal) if each.is_string]:
+            if not _READ_MORE.isdisjoint(text.this):
+                text.replace(nodes.raw(by_bytes.format(text.this.encode().hex())))
+    return print_sql(query, dialect, identify=True)
 
 
 def tally_of(*specs: Measuring | Handing) -> exp.Select:
@@ -181,7 +198,7 @@ def decisions_query(spec: Handing, relation: str) -> str:
             near = quotas(spec, relation)
         case ApplySpec():
             near = limits(spec, relation)
-    return near.sql(dialect="duckdb", pretty=True)
+    return print_sql(near)
 
 
 def rows_query(

@@ -14,12 +14,14 @@ from sqlglot.tokens import TokenType
 
 from fairsql.errors import ClauseError
 from fairsql.expansion import nodes
+from fairsql.expansion.barrier import all_or_nothing
 from fairsql.expansion.definitions import definitions, standards
 from fairsql.expansion.forms import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import Clause, find_clauses
 from fairsql.syntax.items import read_spec
 from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
+from fairsql.text.printing import print_sql
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
@@ -148,12 +150,14 @@ def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
 
     Specs are equal whatever the case of names in formulas; so it is kept for the text that was written, too.
     """
-    return _subquery(FORMS[form].expand(spec), f"fair_result{suffix}")
+    query = FORMS[form].expand(spec)
+    held = all_or_nothing(query, f"fair_row{suffix}") if FORMS[form].compares else query
+    return _subquery(held, f"fair_result{suffix}")
 
 
 def _subquery(query: Any, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
-    return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True, copy=False)
+    return print_sql(exp.Subquery(this=query, alias=name))
 
 
 def _suffix(tokens: Sequence[Token]) -> str:

@@ -77,9 +77,24 @@ def draw(spec: TransformSpec, seed: str) -> str:
 
 
 def salt(spec: TransformSpec) -> int:
-    """Return a number of what is asked, which is drawn with so that transforms one after the other draw apart."""
+    """Return a number of what is asked, which is drawn with so that transforms one after the other draw apart.
+
+    A name in quotes is the same name: `"sex"` draws as `sex` does.
+    """
     asked = (spec.label.text, spec.epsilon, spec.distortion, *(each.text for each in (*spec.protected, *spec.features)))
-    return int.from_bytes(sha256("\n".join(asked).encode()).digest()[:6], "big")
+    return int.from_bytes(sha256("\n".join(map(_unquoted, asked)).encode()).digest()[:6], "big")
+
+
+def _unquoted(text: str) -> str:
+    """Return SQL without quotes of names that need none.
+
+    >>> _unquoted('changed("job") + "a b"')
+    'changed(job) + "a b"'
+    """
+    for each in reversed(tokenize(text)):
+        if text[each.start] == '"' and each.text.isidentifier():
+            text = f"{text[: each.start]}{each.text}{text[each.end :]}"
+    return text
 
 
 def keep(names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
 
 from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.text.printing import print_sql
 
 
 def transpile(sql: str, dialect: str) -> str:
@@ -31,4 +32,4 @@ def transpile(sql: str, dialect: str) -> str:
         for call in tree.find_all(exp.Anonymous):
             if call.name.upper() == "ERROR":
                 call.set("this", raises)
-    return ";\n".join(tree.sql(dialect=dialect, pretty=True) for tree in trees)
+    return ";\n".join(print_sql(tree, dialect) for tree in trees)

@@ -31,6 +31,9 @@ class Database(Protocol):
     def keep_tally(self, name: str, specs: Sequence[Any]) -> None:
         """Keep the tally of the rows of clauses as a temporary table."""
 
+    def refuse_taken_names(self) -> None:
+        """Refuse a database with macros or metrics under names that are DuckDB's or FairSQL's."""
+
     def snapshot(self) -> AbstractContextManager[object]:
         """Let what is asked inside see one state of the data, where the engine can."""
 

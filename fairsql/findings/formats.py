@@ -31,7 +31,7 @@ def write_markdown(checks: Sequence[Check]) -> str:
 
 
 def write_json(checks: Sequence[Check]) -> str:
-    """Write an object with the status, and each policy with the rows that are judged."""
+    """Write an object with the status, the statements that prepare, and each policy with the rows that are judged."""
     policies = [
         {
             "policy": result.policy.name, "file": check.file, "line": result.policy.line,
@@ -40,7 +40,12 @@ def write_json(checks: Sequence[Check]) -> str:
         }
         for check in checks for result in check.results
     ]  # fmt: skip
-    return json.dumps({"status": status_of(checks), "policies": policies}, ensure_ascii=False, indent=1, default=str)
+    prepared = [
+        {"statement": statement.sql.strip(), "file": check.file, "line": statement.line}
+        for check in checks for statement in check.prepared
+    ]  # fmt: skip
+    answer = {"status": status_of(checks), "prepared": prepared, "policies": policies}
+    return json.dumps(answer, ensure_ascii=False, indent=1, default=str)
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:

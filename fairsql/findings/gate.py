@@ -1,12 +1,13 @@
 """The gate: policies judged. In: a connection, and a policy file. Out: what came of each policy, and an exit status.
 
-`fairsql check`, `fairsql.check()`, `assert_fair` and the dbt test have this one rule: a policy passes if a row of it is
-judged and each row that is judged passes.
+`fairsql check`, `fairsql.check()`, `assert_fair` and the dbt test have this one rule: a policy passes if a row of its
+clause is judged and each row that is judged passes. Every statement prepares, is judged, or is an error.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlglot import exp
@@ -15,11 +16,13 @@ from fairsql.errors import Error, ProgrammingError
 from fairsql.expansion.forms import FORMS
 from fairsql.expansion.functions import function
 from fairsql.findings.database import Database
+from fairsql.findings.judged_clause import HINT, read_judged_clause, unjudged_clause
 from fairsql.findings.judging import Judged, Outcome, describe
-from fairsql.findings.policies import Policy, read_policies
+from fairsql.findings.policies import Policy, parameters_of, read_policies, write_values
 from fairsql.findings.results import WORST, Check, Result, Undecided
+from fairsql.text.tokens import tokenize
 
-_COLUMNS = frozenset[str]().union(*(form.columns for form in FORMS.values()))  # of forms that compare groups
+_STORED = frozenset(("VIEW", "MACRO", "FUNCTION"))  # what DuckDB keeps as text, and lets have no parameters
 
 
 def check(
@@ -51,48 +54,55 @@ def check(
     (0, 'pass')
     """
     given = dict(parameters or {})
-    results = []
+    results, prepared = [], []
     for policy in read_policies(policies):
         try:
-            result = _run(connection, policy, given)
+            if policy.judges:
+                results.append(_judge(connection, policy, given))
+                continue
+            _prepare(connection, policy, given)
+            prepared.append(policy)
         except Error as error:
             name = policy.name or f"the statement in line {policy.line}"
-            results.append(Result(policy if policy.judges else _named(policy, name), "error", (), str(error)))
+            results.append(Result(replace(policy, name=name), "error", (), str(error)))
             if not policy.judges:  # what follows may stand on it
                 break
-            continue
-        if result is not None:
-            results.append(result)
-    return Check(tuple(results), file, undecided)
+    return Check(tuple(results), file, undecided, tuple(prepared))
 
 
-def _named(policy: Policy, name: str) -> Policy:
-    return Policy(name, policy.severity, policy.sql, policy.line, policy.parameters)
+def _prepare(connection: Database, policy: Policy, given: Mapping[str, object]) -> None:
+    tokens = tokenize(policy.sql)
+    unjudged = unjudged_clause(tokens, policy.sql)
+    if unjudged is not None:
+        message = "a clause in a statement that prepares is not judged"
+        raise ProgrammingError(message, sql=policy.sql, start=unjudged.start, end=unjudged.end, hint=HINT)
+    values = _values(policy.parameters, given)
+    if values and any(token.word in _STORED for token in tokens):
+        connection.execute(write_values(policy.sql, values))
+    else:
+        connection.execute(policy.sql, values)
 
 
-def _run(connection: Database, policy: Policy, given: Mapping[str, object]) -> Result | None:
-    """Run one statement; None for one that prepares."""
-    missing = [name for name in policy.parameters if name not in given]
+def _values(names: Sequence[str], given: Mapping[str, object]) -> dict[str, object] | None:
+    """Return the values of parameters; None for no parameters."""
+    missing = [name for name in names if name not in given]
     if missing:
         hint = f"give it with --set {missing[0]}=…, in Python as parameters={{'{missing[0]}': …}}"
         raise ProgrammingError(f"${missing[0]} has no value", hint=hint)
-    values = {name: given[name] for name in policy.parameters} or None
-    if not policy.judges:
-        connection.execute(policy.sql, values)
-        return None
-    relation = connection.sql(policy.sql, params=values)
-    if relation is None or not {"metric", "allowance", "within"} <= set(relation.columns):
-        hint = "write FROM … FAIR DISPARITY (… WITHIN 0.05) with all of its columns"
-        raise ProgrammingError("the query has no columns metric, allowance and within, so it judges nothing", hint=hint)
-    return _judge(policy, relation)
+    return {name: given[name] for name in names} or None
 
 
-def _judge(policy: Policy, relation: Any) -> Result:
+def _judge(connection: Database, policy: Policy, given: Mapping[str, object]) -> Result:
+    """Judge each row that the clause of a policy gives."""
+    connection.refuse_taken_names()
+    clause = read_judged_clause(policy.sql)
+    relation = connection.sql(clause.sql, params=_values(parameters_of(tokenize(clause.sql)), given))
+    clause.check_names(policy.sql, relation.columns)
     names = list(relation.columns)
     verdict = exp.column("verdict") if "verdict" in names else exp.Null()
     rule = function("fair_outcome", exp.column("allowance"), exp.column("within"), verdict).sql(dialect="duckdb")
     rows = relation.project(f"*, {rule} AS fair_outcome").fetchall()
-    strata = [name for name in names if name not in _COLUMNS]
+    strata = [name for name in names if name not in FORMS[clause.form].columns]
     judged = []
     for values in rows:
         row = dict(zip(names, values, strict=False))

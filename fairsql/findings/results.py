@@ -14,6 +14,7 @@ Undecided = Literal["fail", "pass"]
 _STATUS: dict[Outcome, int] = {"pass": 0, "fail": 1, "error": 2, "undecided": 3}
 WORST: tuple[Outcome, ...] = ("error", "fail", "undecided", "pass")
 _WORDS: dict[Outcome, str] = {"pass": "PASS", "fail": "FAIL", "undecided": "UNDECIDED", "error": "ERROR"}
+_WIDTH = 60  # of a statement that is told by its beginning
 _COUNTED: dict[Outcome, str] = {"pass": "passed", "fail": "failed", "undecided": "undecided", "error": "could not run"}
 
 
@@ -41,17 +42,19 @@ class Result:
 
 @dataclass(frozen=True)
 class Check:
-    """What came of a policy file: one result for each query in it.
+    """What came of a policy file: each of its statements prepares, or has a result.
 
     Attributes:
-        results: those of the queries, in the order of the file.
+        results: one for each statement that must judge, and for one that prepares and failed, in the order of the file.
         file: its name, or empty for a text.
         undecided: what an undecided policy counts as: "fail" or "pass"; None for undecided.
+        prepared: the statements that prepare, and ran.
     """
 
     results: tuple[Result, ...]
     file: str = ""
     undecided: Undecided | None = None
+    prepared: tuple[Policy, ...] = ()
 
     def outcome_of(self, result: Result) -> Outcome:
         """Return what a result counts as."""
@@ -74,8 +77,14 @@ def head_of(result: Result) -> str:
     return _WORDS[result.outcome] if result.counts or result.outcome == "pass" else "WARN"
 
 
-def _place(check: Check, result: Result) -> str:
-    return f" ({check.file}:{result.policy.line})" if check.file else ""
+def head_of_statement(statement: Policy) -> str:
+    """Return the first line of a statement, as a sign of which it is."""
+    line = statement.sql.strip().partition("\n")[0].rstrip("; ")
+    return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 1]}…"
+
+
+def _place(check: Check, policy: Policy) -> str:
+    return f" ({check.file}:{policy.line})" if check.file else ""
 
 
 def lines_of(result: Result) -> list[str]:
@@ -98,8 +107,10 @@ def write_text(checks: Sequence[Check]) -> str:
     """Write a block for each policy, then the count."""
     lines = []
     for check in checks:
+        for statement in check.prepared:
+            lines += [f"PREPARED {head_of_statement(statement)}{_place(check, statement)}", ""]
         for result in check.results:
-            lines.append(f"{head_of(result)} {result.policy.name}{_place(check, result)}")
+            lines.append(f"{head_of(result)} {result.policy.name}{_place(check, result.policy)}")
             lines += ["  " + line if line else "" for told in lines_of(result) for line in told.splitlines()]
             lines.append("")
         if not check.results:

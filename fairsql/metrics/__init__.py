@@ -4,7 +4,7 @@ In: the lines of `sql/metrics.sql`, and formulas of users. Out: a table of metri
 and the proportions that they move with.
 """
 
-from fairsql.metrics.definition import check_header, define, dependents, place_metric_error
+from fairsql.metrics.definition import check_header, define, dependents, is_own, place_metric_error
 from fairsql.metrics.listing import definition_rows
 from fairsql.metrics.table import Metric, MetricTable, built_in_metrics
 
@@ -16,5 +16,6 @@ __all__ = [
     "define",
     "definition_rows",
     "dependents",
+    "is_own",
     "place_metric_error",
 ]

@@ -12,9 +12,11 @@ from math import isfinite
 from sqlglot import exp
 
 from fairsql.errors import FairSQLError, MetricError
-from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula, strip_parens
-from fairsql.metrics.table import Metric, MetricTable
+from fairsql.metrics.formula import AGGREGATES, COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula, strip_parens
+from fairsql.metrics.table import Metric, MetricTable, find_built_in
 from fairsql.text.tokens import Token
+
+TAKEN = AGGREGATES | FUNCTIONS | {*COUNTS, *SCORE_SUMS, "all"}  # words of METRICS, which are no names of metrics
 
 
 def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:
@@ -23,13 +25,15 @@ def check_header(name: str, parameters: Mapping[str, str | None], table: MetricT
     Raises:
         MetricError: if the name is taken, or a parameter has the name of a count or a default that is no number.
     """
-    existing = table.get(name)
-    if name.casefold() in {*COUNTS, *SCORE_SUMS, *FUNCTIONS}:
+    existing, built_in = table.get(name), find_built_in(name)
+    if name.casefold() in TAKEN:
         raise MetricError(
-            f"a metric cannot be called {name}: that is a count or a function", hint="take another name", about=name
+            f"a metric cannot be called {name}: that is a count, a function, or ALL",
+            hint="take another name",
+            about=name,
         )
-    if existing is not None and existing.built_in:
-        raise MetricError(f"metric {name} is built in ({existing.name})", hint="take another name", about=name)
+    if built_in is not None:
+        raise MetricError(f"metric {name} is built in ({built_in.name})", hint="take another name", about=name)
     if existing is not None and not replace:
         raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC", about=name)
     for parameter, default in parameters.items():
@@ -73,6 +77,15 @@ def define(name: str, text: str, parameters: Mapping[str, str | None], table: Me
     _check(metric, table.with_metric(metric))
     _check_users(metric, table)
     return metric
+
+
+def is_own(name: str) -> bool:
+    """Return whether a name is FairSQL's own: of a built-in metric, of a count, or of a function of formulas.
+
+    >>> [name for name in ("TPR", "fn", "nullif", "harm") if is_own(name)]
+    ['TPR', 'fn', 'nullif']
+    """
+    return name.casefold() in TAKEN or find_built_in(name) is not None
 
 
 def place_metric_error(error: MetricError, tokens: Sequence[Token], sql: str) -> MetricError:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from fairsql.errors import MetricError, did_you_mean
+from fairsql.metrics.grammar import AGGREGATES as AGGREGATES
 from fairsql.metrics.grammar import CELLS as CELLS
 from fairsql.metrics.grammar import COUNTS as COUNTS
 from fairsql.metrics.grammar import FUNCTIONS as FUNCTIONS

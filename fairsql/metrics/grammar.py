@@ -29,6 +29,17 @@ ARGUMENTS = {
     "pow": "2", "power": "2", "round": "1 or 2", "sqrt": "1",
 }  # fmt: skip
 FUNCTIONS = frozenset((*ARGUMENTS, "case", "cast"))
+# DuckDB's aggregates, from 1.4 to 2.0; a test compares them with the DuckDB that runs.
+AGGREGATES = frozenset(
+    "any_value approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null arg_max_nulls_last "
+    "arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg avg bit_and bit_or bit_xor bitstring_agg bool_and "
+    "bool_or corr count count_if count_star countif covar_pop covar_samp entropy favg first fsum geomean "
+    "geometric_mean group_concat histogram histogram_exact kahan_sum kurtosis kurtosis_pop last list listagg lttb mad "
+    "max max_by mean median min min_by mode product quantile quantile_cont quantile_disc regr_avgx regr_avgy "
+    "regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy reservoir_quantile sem skewness stddev "
+    "stddev_pop stddev_samp string_agg sum sum_no_overflow sumkahan var_pop var_samp variance weighted_avg "
+    "wavg".split()
+)
 SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
 _NESTED = 50  # brackets inside each other
 

@@ -36,6 +36,8 @@ def formula_text(metric: Metric) -> str:
 
 
 def _needs(metric: Metric, table: MetricTable) -> str:
+    if metric.unreadable is not None:
+        raise metric.unreadable
     arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
     call = exp.Anonymous(this=metric.name, expressions=arguments) if arguments else exp.column(metric.name)
     formulas = [formula for _, formula, _ in table.resolve(call)]

@@ -73,7 +73,8 @@ class MetricTable:
 
     @cached_property
     def _by_name(self) -> dict[str, Metric]:
-        return {name.casefold(): metric for metric in self.metrics for name in (*metric.aliases, metric.name)}
+        in_order = sorted(self.metrics, key=lambda metric: metric.built_in)  # no other takes the name of a built-in one
+        return {name.casefold(): metric for metric in in_order for name in (*metric.aliases, metric.name)}
 
     @cached_property
     def _resolved(self) -> dict[str, list[tuple[str, exp.Expression, Metric | None]]]:
@@ -114,13 +115,12 @@ class MetricTable:
         return iter(self.metrics)
 
     def with_metric(self, metric: Metric) -> MetricTable:
-        """Return a table in which `metric` takes the place of one of its name, or is added."""
-        kept = [other for other in self.metrics if other.name.casefold() != metric.name.casefold()]
-        return MetricTable((*kept, metric))
+        """Return a table in which `metric` takes the place of one of its name that a user made, or is added."""
+        return MetricTable((*self.without(metric.name).metrics, metric))
 
     def without(self, name: str) -> MetricTable:
-        """Return a table without the metric of that name."""
-        return MetricTable(tuple(m for m in self.metrics if m.name.casefold() != name.casefold()))
+        """Return a table without the metric of that name; built-in metrics stay."""
+        return MetricTable(tuple(m for m in self.metrics if m.built_in or m.name.casefold() != name.casefold()))
 
     def resolve(
         self, tree: exp.Expression, inputs: frozenset[str] = frozenset()
@@ -243,6 +243,15 @@ def built_in_metrics() -> MetricTable:
     'higher'
     """
     return MetricTable(tuple(_read_metrics(read_sql("metrics.sql"))))
+
+
+def find_built_in(name: str) -> Metric | None:
+    """Return the built-in metric of a name or alias, or of what another built-in metric calls it by; None for others.
+
+    >>> find_built_in("SP").name, find_built_in("fair_recall").name, find_built_in("harm")
+    ('selection_rate', 'true_positive_rate', None)
+    """
+    return built_in_metrics().get(name) or built_in_metrics().get(name.casefold().removeprefix(CALLED))
 
 
 def _read_metrics(text: str) -> Iterator[Metric]:

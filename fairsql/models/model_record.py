@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from sklearn.compose import ColumnTransformer
 
 from fairsql.models.data.training_data import PARTS, TEST, TRAINING, VALIDATION, Redrawing, TrainingData
-from fairsql.models.learners.storage import dump
+from fairsql.models.learners.encoding import Encoding
+from fairsql.models.learners.model_bytes import StoredModel, dump
 from fairsql.models.methods.method import Cuts, Trained
 from fairsql.models.scoring.score_sql import SqlScore, score_query, score_sql
 from fairsql.models.search.enforced import Enforced, built_in
@@ -42,7 +42,7 @@ def store(
     seconds: float,
     transform: Redrawing | None,
 ) -> None:
-    """Write a model's macro and records; the caller holds the transaction.
+    """Write a model's macro and records; the caller holds the transaction, and has made the tables.
 
     Args:
         connection: where.
@@ -53,14 +53,10 @@ def store(
         seconds: how long it took.
         transform: redraws what is scored, or None.
     """
-    prepare(connection)
     forget(connection, spec.name)
-    own = isinstance(trained.steps[-1], ColumnTransformer) and len(trained.steps) == 1
-    score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None
-    numbers, words = data.kinds
-    stored = {"steps": trained.steps, "learner": trained.after, "numbers": numbers, "words": words}
-    stored["cuts"] = [[[*key], float(cut)] for key, cut in trained.cuts.items()] if trained.cuts is not None else None
-    bytes_ = dump(stored)
+    score = _score(trained, data)
+    cuts = [(key, float(cut)) for key, cut in trained.cuts.items()] if trained.cuts is not None else None
+    bytes_ = dump(StoredModel(trained.steps, trained.after, *data.kinds, cuts))
     body = _macro(spec, data, trained, score, transform)
     create_macro(connection, spec.name, "fair_input", body)
     tables: dict[str, Iterable[dict[str, Any]]] = {
@@ -75,8 +71,8 @@ def store(
         insert_rows(connection, name, rows)
 
 
-def prepare(connection: Connection) -> None:
-    """Make the tables of the records, and the macro that reads trade-offs, where they are missing."""
+def create_tables(connection: Connection) -> None:
+    """Create the tables of the records, and the macro that reads trade-offs, where they are missing."""
     connection.raw.execute(read_sql("models/tables.sql"))
     provide_macro(connection, "fair_tradeoff", "models/tradeoff.sql")
 
@@ -84,6 +80,14 @@ def prepare(connection: Connection) -> None:
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
     drop_record(connection, "model", name, TABLES)
+
+
+def _score(trained: Trained, data: TrainingData) -> SqlScore | None:
+    """Return the score in SQL; None where it has none, or a Pipeline of the user's prepares the features."""
+    if isinstance(trained.steps, Encoding):
+        return score_sql(trained.steps, trained.after, data.columns)
+    own = type(trained.steps[-1]).__name__ == "ColumnTransformer" and len(trained.steps) == 1
+    return score_sql(trained.steps[-1], trained.after, data.columns) if own else None
 
 
 def _macro(

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from fairsql.errors import Error, OperationalError, ProgrammingError
 from fairsql.models import reading_there
 from fairsql.models.data.feature_types import as_feature, feature_columns
@@ -18,19 +20,16 @@ from fairsql.models.data.training_data import TRAINING, Redrawing, TrainingData,
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
 from fairsql.models.reading_there import RowsThere, rows_there
-from fairsql.models.streaming.far_rows import FarRows, read_far_rows
-from fairsql.models.streaming.far_sums import WIDEST as WIDEST_THERE
-from fairsql.models.streaming.first_pass import read_stored_rows
-from fairsql.models.streaming.preparation import Preparation
-from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
+from fairsql.models.streaming.eligibility import SAMPLE, WIDEST, WIDEST_THERE, may_stream
 from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
-from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fairsql.models.methods.method import Method
+    from fairsql.models.streaming.far_rows import FarRows
+    from fairsql.models.streaming.stored_rows import StoredRows
     from fairsql.progress import Doing
     from fairsql.session.connection import Connection
     from fairsql.syntax.stored_spec import ModelSpec
@@ -86,6 +85,8 @@ def _read_here(
     data = read_at_most(connection, spec, columns, most)
     if data is not None:
         return data
+    from fairsql.models.streaming.first_pass import read_stored_rows  # with pandas and scikit-learn
+
     stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
     stored = read_stored_rows(connection, spec, columns, stages)
     data = _by_passes(stored, "all rows", min(SAMPLE, fitting), WIDEST) if streamed else None
@@ -125,6 +126,8 @@ def _read_there(
             hint="take fewer features, round their values, or leave VIA out",
         )
     else:
+        from fairsql.models.streaming.far_rows import read_far_rows  # with pandas and scikit-learn
+
         kinds = there.kinds()
         streamed = spec.sample is None and may_stream(find_learner(there.connection, spec.learner, spec.seed))
         stages = Stages(report, BY_PASSES if streamed else BY_SAMPLE)
@@ -178,6 +181,8 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
         rows: of the sample.
         widest: how many features there may be.
     """
+    from fairsql.models.streaming.preparation import Preparation  # with pandas and scikit-learn
+
     levels = stored.levels(widest)
     if levels is None:
         return None
@@ -188,7 +193,7 @@ def _by_passes(stored: StoredRows, told: str, rows: int, widest: int) -> Trainin
     data = replace(stored, fitted=f"{told}, by passes; searched on {_drawn(rows, stored)} training rows").sample(rows)
     here = data.part == TRAINING
     numbers = {name: data.frame[name][here] for name in stored.moments}
-    medians = {name: float(values.median()) for name, values in numbers.items() if values.notna().any()}
+    medians = {name: float(np.nanmedian(values)) for name, values in numbers.items() if not np.isnan(values).all()}
     return replace(
         data,
         whole=data.whole

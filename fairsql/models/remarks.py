@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 
 from fairsql.models.data.training_data import TRAINING, TrainingData
-from fairsql.models.search.grouped_rows import Decided
+from fairsql.models.learners.encoding import is_number
+from fairsql.models.search.grouped_rows import Decided, code_values
 
+_Column = npt.NDArray[Any]
 _SKEWED = 0.1  # share of the rows of a sample, to which weights may bring down what it says
 _FEW = 4096  # rows that are looked at before all are
 _FEWEST = 10  # rows of each label from which on nothing here is by chance
@@ -42,15 +44,14 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
     if min(np.bincount(data.label, minlength=2)) < _FEWEST:
         return
     rows = "every row" if data.whole is None else "every row of the sample"
-    for name in data.plain.columns:
-        column = data.plain[name]
+    for name, column in data.plain.items():
         if _tells_label(column, data.label):
             yield f"the feature {name} tells the label of {rows} alone; leave it out if it is not known beforehand"
         elif _is_key(column):
             yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"
 
 
-def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
+def _tells_label(column: _Column, label: npt.NDArray[np.intp]) -> bool:
     """Return whether each value has one label, or a threshold separates the labels."""
     if _is_separated(column[:_FEW], label[:_FEW]) and _is_separated(column, label):
         return True
@@ -62,26 +63,33 @@ def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
     return bool(repeated and ((ones == 0) | (ones == sizes)).all())
 
 
-def _is_separated(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
+def _is_separated(column: _Column, label: npt.NDArray[np.intp]) -> bool:
     """Return whether a threshold separates the labels, or some of the rows have one label alone."""
-    if column.dtype.kind != "f" or column.isna().any():
+    if not is_number(column) or _has_missing(column):
         return False
-    values = column.to_numpy()
-    low, high = values[label == 0], values[label == 1]
+    low, high = column[label == 0], column[label == 1]
     return not (len(low) and len(high)) or low.max() < high.min() or high.max() < low.min()
 
 
-def _count(column: pd.Series, label: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.number], npt.NDArray[np.number]]:
+def _count(column: _Column, label: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.number], npt.NDArray[np.number]]:
     """Return of each value how many rows have it, and how many of these the label 1."""
-    code = pd.factorize(column, use_na_sentinel=False)[0]
+    code = code_values(column)
     return np.bincount(code), np.bincount(code, weights=label)
 
 
-def _is_key(column: pd.Series) -> bool:
+def _is_key(column: _Column) -> bool:
     """Return whether texts or whole numbers are all different."""
     few = column[:_FEW]
-    if few.isna().any() or not few.is_unique:
+    if _has_missing(few) or not _is_unique(few):
         return False
-    if column.dtype.kind == "f" and not (column % 1 == 0).all():  # NULL is no whole number
+    if is_number(column) and not (column % 1 == 0).all():  # NULL is no whole number
         return False
-    return column.is_unique and not column.isna().any()
+    return _is_unique(column) and not _has_missing(column)
+
+
+def _has_missing(column: _Column) -> bool:
+    return bool(np.isnan(column).any()) if is_number(column) else any(each is None for each in column)
+
+
+def _is_unique(column: _Column) -> bool:
+    return len(column) == 0 or int(code_values(column).max()) + 1 == len(column)

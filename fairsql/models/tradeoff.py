@@ -13,13 +13,15 @@ from fairsql.errors import DataError, ProgrammingError
 from fairsql.metrics.algebra import as_proportion
 from fairsql.models.data.training_data import IN_MEMORY, TEST, VALIDATION, TrainingData
 from fairsql.models.methods import find_method
-from fairsql.models.model_record import prepare
+from fairsql.models.model_record import create_tables
 from fairsql.models.reading import read_rows, unchanging
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Fit
 from fairsql.models.training import train
+from fairsql.records.tables import make_tables
 from fairsql.syntax.columns import Allowance, Measure
+from fairsql.syntax.recorded import reading_record
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
@@ -53,10 +55,11 @@ def sweep(
         raise ProgrammingError(f"model {spec.name} has no allowance on a difference to change")
     name = quote_text(spec.name)
     made = query("models", "made", model=name)
-    model = connection.raw.execute(made).fetchall()
-    fingerprint = model[0][0]
-    tried = query("models", "allowances", model=name, fingerprint=quote_text(fingerprint))
-    old = {allowance for (allowance,) in connection.raw.execute(tried).fetchall()}
+    with reading_record("MODEL", spec.name):
+        model = connection.raw.execute(made).fetchall()
+        fingerprint = model[0][0]
+        tried = query("models", "allowances", model=name, fingerprint=quote_text(fingerprint))
+        old = {allowance for (allowance,) in connection.raw.execute(tried).fetchall()}
     new = [each for each in dict.fromkeys(map(float, allowances)) if each not in old]
     if not new:
         return
@@ -67,17 +70,17 @@ def sweep(
         data.whole.stages.repeat(len(new))
     with unchanging(data):
         rows = [_try(connection, spec, data, allowance, report) for allowance in new]
+    make_tables(connection, create_tables)
     with connection.whole():
         if connection.raw.execute(made).fetchall() != model:
             raise ProgrammingError(f"model {spec.name} was made anew meanwhile", hint="SWEEP it again")
-        prepare(connection)
         insert = query("models", "insert_tradeoff")
         connection.raw.executemany(insert, [[spec.name, fingerprint, *row] for row in rows])
 
 
 def _changed(connection: Connection, spec: ModelSpec, data: TrainingData) -> ProgrammingError:
     """Return the error that rows have another fingerprint: of the same rows it is another one where they stay."""
-    prepare(connection)  # a record of before has no word on that
+    make_tables(connection, create_tables)  # a record of before has no word on that
     ((fitted,),) = connection.raw.execute(query("models", "fitted", model=quote_text(spec.name))).fetchall()
     if fitted is not None and (fitted == IN_MEMORY) != (data.fitted == IN_MEMORY):
         return ProgrammingError(

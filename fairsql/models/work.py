@@ -6,19 +6,19 @@ import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from fairsql.errors import ClauseWarning, ProgrammingError
+from fairsql.errors import ClauseWarning
 from fairsql.expansion import read_work
 from fairsql.models.methods import find_method
-from fairsql.models.model_record import forget, store
+from fairsql.models.model_record import create_tables, forget, store
 from fairsql.models.reading import read_rows, unchanging
 from fairsql.models.remarks import find_remarks
 from fairsql.models.search.fit_line import describe
 from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
 from fairsql.models.training import train
-from fairsql.records.names import check_writable
+from fairsql.records.tables import check_tables, make_tables
 from fairsql.records.work import RecordWork
 from fairsql.syntax.doubts import bounds_on_differences, doubt_bounds
-from fairsql.syntax.script import read_script
+from fairsql.syntax.recorded import read_recorded, reading_record
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.syntax.stored_statements import Sweep
 from fairsql.text.queries import query
@@ -40,6 +40,7 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
         trained = train(connection, spec, data, lambda fits: report(describe(fits)))
         seconds = time.perf_counter() - begin
         decided = trained.decide(data)
+    make_tables(connection, create_tables)
     with connection.whole():
         store(connection, spec, data, trained, decided, seconds, transform)
     for remark in find_remarks(data, decided["after"].values()):
@@ -50,7 +51,7 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
 
 def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) -> str:
     """Train a model again for each allowance; return a query of its trade-off."""
-    check_writable(connection)
+    check_tables(connection, create_tables)
     spec = read_model(connection, name)
     allowances = [number for number, _ in statement.within]
     above = next((place for number, place in statement.within if number > 1), None)
@@ -70,24 +71,20 @@ def read_model(connection: Connection, name: str, ask: Callable[[str], list[Any]
         ask: runs a query and returns its rows; in the place of the last query of the connection if it is left out.
 
     Raises:
-        ProgrammingError: where what the database holds is not the statement that made the model.
+        DataError: where what the database holds is not the statement that made the model.
     """
     recorded = query("models", "statement", model=quote_text(name))
-    rows = connection.raw.execute(recorded).fetchall() if ask is None else ask(recorded)
-    text = connection.permit(rows[0][0] or "")
-    match read_script(text):
-        case [statement] if statement.is_work:
-            spec = read_work(statement, connection.metrics)
-            if isinstance(spec, ModelSpec) and spec.name.casefold() == name.casefold():
-                return spec
-    raise ProgrammingError(
-        f"the record of model {name} does not hold the statement that made it", hint="CREATE OR REPLACE MODEL again"
+    with reading_record("MODEL", name):
+        rows = connection.raw.execute(recorded).fetchall() if ask is None else ask(recorded)
+    return read_recorded(
+        "MODEL", name, rows, ModelSpec, lambda each: read_work(each, connection.metrics), connection.permit
     )
 
 
 WORK = RecordWork(
     "MODEL",
     spec=ModelSpec,
+    tables=create_tables,
     create=_create,
     answer="model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after",
     forget=forget,

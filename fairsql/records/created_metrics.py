@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from fairsql.errors import DataError, Error, FairSQLError, MetricError
-from fairsql.metrics import Metric, MetricTable, built_in_metrics
+from fairsql.metrics import Metric, MetricTable, built_in_metrics, is_own
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.metric_statements import read_parameters
 from fairsql.text.queries import query
+from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,6 +55,8 @@ def _metric(name: str, parameters: str, formula: str, broken: str) -> Metric:
             about=name,
         )
         return Metric(name, formula, exp.Null(), unreadable=unreadable)
+    if is_own(name):
+        return Metric(name, formula, exp.Null(), unreadable=_taken(name))
     try:
         return Metric(name, formula, parse_formula(formula), read_parameters(parameters))
     except FairSQLError as error:
@@ -61,3 +64,12 @@ def _metric(name: str, parameters: str, formula: str, broken: str) -> Metric:
             f"metric {name} cannot be read: {error.message}", hint=f"replace or drop it: DROP METRIC {name}", about=name
         )
         return Metric(name, formula, exp.Null(), unreadable=unreadable)
+
+
+def _taken(name: str) -> MetricError:
+    """Return the error of a row under a name that is FairSQL's own, which keeps its meaning."""
+    return MetricError(
+        f"the table fairsql.metrics has a row {name}, which is a name of FairSQL's own",
+        hint=f"delete it: DELETE FROM fairsql.metrics WHERE metric = {quote_text(name)}",
+        about=name,
+    )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.syntax.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
@@ -21,7 +22,11 @@ def read_names(connection: Connection, kind: str) -> list[str] | None:
     if not connection.raw.execute(query("records", "table_exists", table=quote_text(_table(kind)))).fetchall()[0][0]:
         return None
     names = query("records", "names", kind=quote_name(kind.lower()), table=f"fairsql.{quote_name(_table(kind))}")
-    return [name for (name,) in connection.raw.execute(names).fetchall()]
+    with reading_record(kind):
+        found = [name for (name,) in connection.raw.execute(names).fetchall()]
+        if any(not isinstance(each, str) for each in found):
+            raise TypeError("a name is no text")
+    return found
 
 
 def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:
@@ -64,15 +69,6 @@ def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | 
     if place is not None:
         error.place(place.sql, place.start, place.end)
     raise error
-
-
-def check_writable(connection: Connection) -> None:
-    """Let DuckDB refuse a database, or a transaction, that is for reading only, before any work is done.
-
-    Raises:
-        duckdb.Error: for such a one.
-    """
-    connection.raw.execute(query("records", "write_nothing"))
 
 
 def check_free(connection: Connection, kind: str, name: str, place: Place, *, replace: bool) -> None:

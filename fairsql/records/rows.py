@@ -4,12 +4,14 @@ tables in schema `fairsql`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from fairsql.records.names import read_names
 from fairsql.resources import read_sql
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -35,9 +37,10 @@ def drop_record(connection: Connection, kind: str, name: str, tables: Iterable[s
     Args:
         connection: where.
         kind: the column of its name.
-        name: of the record.
+        name: of the record, in any case.
         tables: that hold rows of it.
     """
+    name = next((each for each in read_names(connection, kind) or () if each.casefold() == name.casefold()), name)
     connection.raw.execute(query("records", "drop_macro", name=quote_name(name)))
     for table in tables:
         rows = query(
@@ -53,16 +56,20 @@ def or_null(value: float) -> float | None:
 
 def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any]]) -> None:
     """Insert rows into a table of schema `fairsql`."""
-    import pyarrow as pa
-
-    records = pa.Table.from_pylist(list(rows))
-    if not records.num_rows:
+    records = list(rows)
+    if not records:
         return
-    connection.raw.register("fair_records", records)
-    try:
-        connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}"))
-    finally:
-        connection.raw.unregister("fair_records")
+    columns = ", ".join(f"unnest(${at}) AS {quote_name(name)}" for at, name in enumerate(records[0], 1))
+    values = [[record[name] for record in records] for name in records[0]]
+    connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}", columns=columns), values)
+
+
+@contextmanager
+def registered(connection: Connection, name: str, table: Any) -> Iterator[None]:
+    """Let DuckDB read an Arrow table under a name inside; after an error the transaction takes the name back."""
+    connection.raw.register(name, table)
+    yield
+    connection.raw.unregister(name)
 
 
 @cache

@@ -12,11 +12,11 @@ from fairsql.progress import Doing
 from fairsql.records.names import (
     NOTHING,
     check_free,
-    check_writable,
     find_name,
     is_among,
     read_names,
 )
+from fairsql.records.tables import check_tables
 from fairsql.resources import read_sql
 from fairsql.syntax.stored_statements import Describe, Drop, Show
 from fairsql.text.queries import fill, query
@@ -39,6 +39,7 @@ class RecordWork:
     Attributes:
         kind: of the records: MODEL or TRANSFORM.
         spec: the type of its CREATE statement.
+        tables: makes the tables of its records where they are missing.
         create: makes one and writes its records.
         answer: the columns of SHOW that CREATE answers with.
         forget: drops one with its records.
@@ -48,6 +49,7 @@ class RecordWork:
 
     kind: str
     spec: type[Any]
+    tables: Callable[[Connection], None]
     create: Callable[[Connection, Any, Report], None]
     answer: str
     forget: Callable[[Connection, str], None]
@@ -88,7 +90,7 @@ class RecordWork:
         return NOTHING
 
     def _create(self, connection: Connection, spec: Any, report: Report) -> str:
-        check_writable(connection)
+        check_tables(connection, self.tables)
         check_free(connection, self.kind, spec.name, spec.place, replace=spec.replace)
         self.check(connection, spec.name, "replaced")
         self.create(connection, spec, report)

@@ -8,6 +8,7 @@ from fairsql.expansion.seam import tally_of
 from fairsql.expansion.tally import everyone, rows_of
 from fairsql.findings.database import Database
 from fairsql.syntax.spec import FairSpec
+from fairsql.text.printing import print_sql
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -45,7 +46,7 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     values = [query("reports", "written", column=column) for column in columns] + ["count(*)"]
     values += [f"sum(hash({', '.join(numbers)}))"] if numbers else []
     sql = query(
-        "reports", "fingerprint", rows=rows.sql("duckdb", pretty=True), columns=", ".join(columns),
+        "reports", "fingerprint", rows=print_sql(rows), columns=", ".join(columns),
         values=", ".join(values),
     )  # fmt: skip
     return Fingerprint(*connection.execute(sql).fetchall()[0])

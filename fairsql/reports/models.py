@@ -19,7 +19,7 @@ from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.words import listed
 from fairsql.syntax.columns import Column, Measure
-from fairsql.syntax.script import read_script
+from fairsql.syntax.recorded import read_recorded, reading_record
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -36,19 +36,21 @@ def ask_model(connection: Database, name: str) -> str:
 
     Raises:
         ProgrammingError: for a model that is not there, or that has no protected columns.
+        DataError: for a record that was changed.
     """
-    statements = []
-    try:
-        statements = connection.execute(query("reports", "model_statement", model=quote_text(name))).fetchall()
-    except Error as error:
-        if type(error).__name__ != "CatalogException":  # a database without records has no models
-            raise
+    with reading_record("MODEL", name):
+        try:
+            statements = connection.execute(query("reports", "model_statement", model=quote_text(name))).fetchall()
+        except Error as error:
+            if type(error).__name__ != "CatalogException":  # a database without records has no models
+                raise
+            statements = []
     if not statements:
         raise ProgrammingError(f"there is no model {name}", hint="SHOW MODELS lists all models")
-    (statement,) = read_script(statements[0][0])
-    spec = read_work(statement, connection.metrics)
-    if not isinstance(spec, ModelSpec) or not spec.protected:
-        hint = f"write a question: FROM {name}('applicants') FAIR DISPARITY (PREDICTION prediction PROTECTED …)"
+    spec = read_recorded("MODEL", name, statements, ModelSpec, lambda each: read_work(each, connection.metrics))
+    if not spec.protected:
+        scored = f"{quote_name(name)}('applicants')"
+        hint = f"write a question: FROM {scored} FAIR DISPARITY (PREDICTION prediction PROTECTED …)"
         raise ProgrammingError(f"model {name} has no PROTECTED columns to be audited by", hint=hint)
     items = "\n".join(f"  {word} {text}" for word, text in _items(spec, connection.metrics()))
     return query("reports", "model_question", query=spec.query, model=quote_name(spec.name), items=items)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from fairsql.reports.models import ask_model
 from fairsql.reports.question import HINT, read_question
 from fairsql.reports.sections import SECTIONS
 from fairsql.reports.words import headline
+from fairsql.syntax.recorded import reading_record
 from fairsql.whole_file import whole
 
 IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order
@@ -111,9 +113,12 @@ def report(
         raise ProgrammingError(
             f"what a model decides is told of rows that DuckDB has, and these are in {engine}", hint=HINT
         )
+    connection.refuse_taken_names()
     text = sql or ask_model(connection, model)
     question = read_question(
         text, connection.metrics(), features=features, model=model, standard=standard, engine=engine
     )
     asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
-    return Report(gather(connection, question, asked), {name: identity[name] for name in IDENTITY if name in identity})
+    with nullcontext() if sql else reading_record("MODEL", model):
+        facts = gather(connection, question, asked)
+    return Report(facts, {name: identity[name] for name in IDENTITY if name in identity})

@@ -8,7 +8,7 @@ import logging
 import os
 import signal
 import ssl
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,10 +29,12 @@ def serve(options: argparse.Namespace) -> int:
     """Serve a database until SIGINT or SIGTERM."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     password = read_password(options.password_file)
+    secrets = {"password": options.password_file, "certificate": options.tls_cert, "key": options.tls_key}
+    own = {"database": Path(options.database), **{what: file for what, file in secrets.items() if file is not None}}
+    allowed = read_allowed(options.allow, own)
     tls = read_tls(options.tls_cert, options.tls_key)
     if not options.writable and not Path(options.database).is_file():
         raise ProgrammingError(f"there is no file {options.database}", hint="--writable makes a new one")
-    allowed = read_allowed(options.allow, options.database)
     check_exposure(options.host, password, encrypted=tls is not None)
     verifier = Verifier.of(password) if password else None
     names = (Path(options.database).stem, options.user, "postgres")
@@ -61,18 +63,24 @@ def serve(options: argparse.Namespace) -> int:
     return 0
 
 
-def read_allowed(directories: Sequence[str], database: str) -> list[str]:
+def read_allowed(directories: Sequence[str], own: Mapping[str, Path]) -> list[str]:
     """Return the directories that clients may read files of, in full.
 
+    Args:
+        directories: as they are named.
+        own: the server's own files by what they are: clients do not read the bytes of the database, or the password.
+
     Raises:
-        ProgrammingError: for one that is none, or that has the database in it, whose bytes could be read then.
+        ProgrammingError: for one that is none, or that has a file of the server's own in it.
     """
     for each in directories:
         if not Path(each).is_dir():
             raise ProgrammingError(f"there is no directory {each}")
-        if Path(database).resolve().is_relative_to(Path(each).resolve()):
+        inside = [what for what, file in own.items() if file.resolve().is_relative_to(Path(each).resolve())]
+        if inside:
+            deleted = ", deleted rows and all" if inside[0] == "database" else ""
             raise ProgrammingError(
-                f"the database is in {each}, where clients could read its file, deleted rows and all",
+                f"the {inside[0]} is in {each}, where clients could read its file{deleted}",
                 hint="allow a directory beside it",
             )
     return [str(Path(each).resolve()) for each in directories]

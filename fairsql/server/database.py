@@ -5,6 +5,7 @@ Clients reach no file but the database and what `allow` names, load no extension
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -44,12 +45,22 @@ def open_served(
         allow: directories that clients may read files of, in full; COPY is refused all the same.
     """
     config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
-    with tempfile.TemporaryDirectory(prefix="fairsql-") as directory:
-        catalog = Path(directory) / f"{CATALOG}.duckdb"  # its name is the database's
-        make_catalogue(catalog)
-        with _open(path, read_only=not writable, config=config) as connection:
-            _lock(connection, catalog, allow)
-            yield connection
+    with _open(path, read_only=not writable, config=config) as connection:
+        _attach_catalog(connection)
+        _lock(connection, allow)
+        yield connection
+
+
+def _attach_catalog(connection: Connection) -> None:
+    """Attach PostgreSQL's catalogue for reading only: a file that is removed while it is open.
+
+    So clients cannot open it by its name, and nothing is left of it however the server ends.
+    """
+    with tempfile.TemporaryDirectory(prefix="fairsql-", ignore_cleanup_errors=os.name == "nt") as directory:
+        file = Path(directory) / f"{CATALOG}.duckdb"
+        make_catalogue(file)
+        attach = query("server", "attach_catalog", file=quote_text(str(file)), catalog=quote_name(CATALOG))
+        connection.raw.execute(attach)
 
 
 def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
@@ -71,9 +82,8 @@ def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
     return connection
 
 
-def _lock(connection: Connection, catalog: Path, allow: Sequence[str]) -> None:
+def _lock(connection: Connection, allow: Sequence[str]) -> None:
     run = connection.raw.execute
-    run(query("server", "attach_catalog", file=quote_text(str(catalog)), catalog=quote_name(CATALOG)))
     run(query("server", "time_zone_of_all"))
     try:
         run(query("server", "limit_depth", depth=str(EXPRESSION_LIMIT)))

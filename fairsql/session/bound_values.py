@@ -47,7 +47,7 @@ def bind(sql: str, engine: Engine, given: Mapping[str, Any]) -> tuple[str, list[
     if missing is not None:
         raise ProgrammingError(
             f"there is no value for the parameter ${missing}, with which {engine.name} is asked",
-            hint="give the values to execute() or sql(), once for each statement",
+            hint="give the values to execute() or sql(), once for each statement" + engine.on_parameters,
         )
     marks = {name: engine.mark(at, given[name]) for at, name in enumerate(names, 1)}
     return replace_parameters(sql, marks.__getitem__), [given[name] for name in names], names

@@ -17,7 +17,8 @@ import duckdb
 from fairsql.errors import raise_told
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
-from fairsql.session.caller import call_as_user, warn_user
+from fairsql.session.caller import warn_user
+from fairsql.session.plain import provide_stored, run_plain
 from fairsql.session.read_texts import ReadTexts
 from fairsql.session.transactions import Transactions
 from fairsql.syntax.statement_kinds import may_hold_syntax
@@ -65,6 +66,7 @@ class Connection(Transactions):
         self.doing = Doing("")
         self.watched = False
         self.seen_functions: set[str] = set()  # UDFs of ours that are there for all connections
+        self.seen_places: set[Any] = set()  # where macros have been looked for that take the name of a function
         self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
@@ -148,6 +150,14 @@ class Connection(Transactions):
         """Keep the tally of the rows of clauses as a temporary table, whoever counts them."""
         _script().keep_tally(self, name, specs)
 
+    def refuse_taken_names(self) -> None:
+        """Refuse a database with macros or metrics under names that are DuckDB's or FairSQL's: numbers may be wrong.
+
+        Raises:
+            DataError: which says what has which name.
+        """
+        _script().refuse_taken(self)
+
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Let the engine, if there is one, see one state of its data inside, where it can."""
@@ -165,6 +175,7 @@ class Connection(Transactions):
             self.raw.cursor(), learners=self.learners, import_learners=self.import_learners, engine=self.engine
         )
         other.permit, other.asking, other.is_cursor = self.permit, self.asking, True
+        other.seen_places = self.seen_places
         return other
 
     def duplicate(self) -> Connection:
@@ -173,13 +184,12 @@ class Connection(Transactions):
 
     def run_plain(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB's with plain SQL; a view that it reads may call a function of ours."""
-        _run, _text = getattr(self.raw, _method), getattr(_arguments[0], "query", _arguments[0])
-        try:
-            return call_as_user(_run, _arguments, _options)
-        except duckdb.CatalogException as error:
-            if not isinstance(_text, str) or not _script().provide_missing(self, _method, _text, error):
-                raise
-        return call_as_user(_run, _arguments, _options)
+        return run_plain(self, _method, _arguments, _options)
+
+    def begin(self) -> Self:
+        """Begin a transaction."""
+        provide_stored(self)
+        return super().begin()
 
     def start_work(self) -> None:
         """Forget an interrupt that came before the work of a statement."""

@@ -37,6 +37,7 @@ from fairsql.expansion.transform_cells import Map, cell_texts, feature_columns, 
 from fairsql.session.bound_values import bind, values_by_name
 from fairsql.session.far_sources import refuse_named, tables_of
 from fairsql.session.far_tally import TooManyCellsError, fetch_tally, limit_tally
+from fairsql.session.needed_columns import needed_columns
 from fairsql.session.redrawn_there import find_ranges, redraw, refuse_unkeyed
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.session.stored_there import statements_there
@@ -92,6 +93,7 @@ class FarSide:
         self.asked: dict[str, str] = {}
         self.decided: dict[str, str] = {}
         self.handed: dict[str, str] = {}
+        self._columns: dict[str, list[str]] = {}  # of these queries
         self._hold = hold
         self._run = run
         self._values = values_by_name(values)
@@ -137,7 +139,7 @@ class FarSide:
         self._refuse_parameters(source)
         relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
         rows = self._stored.rows(call, source, self.engine, is_run=self._run is not None)
-        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        self._hand(relation, rows)
         return relation
 
     def has(self, source: str) -> bool:
@@ -191,7 +193,22 @@ class FarSide:
         """Bring the rows that a text of DuckDB's reads here."""
         for relation, sql in self.handed.items():
             if self._hold is not None and relation in text:
-                self._hold(relation, self.engine.query(sql))
+                self._hold(relation, self.engine.query(self._projected(relation, sql, text)))
+
+    def _projected(self, relation: str, sql: str, text: str) -> str:
+        """Return the engine's query of rows without the columns that a text of DuckDB's does not read."""
+        columns = self._columns[relation]
+        needed = needed_columns(text, relation, columns)
+        if len(needed) == len(columns):
+            return sql
+        wanted = [exp.column(exp.to_identifier(name, quoted=True)) for name in needed]
+        rows = exp.Var(this=f"(\n{sql}\n) AS fair_needed")
+        return self.engine.spell(print_tally(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
+
+    def _hand(self, relation: str, rows: exp.Select) -> None:
+        """Keep the query of rows that a name stands for."""
+        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        self._columns[relation] = [each.alias_or_name for each in rows.selects]
 
     def statements_there(self, sql: str) -> list[str]:
         """Return the statements by which the engine runs one.
@@ -231,7 +248,7 @@ class FarSide:
         names = self.engine.columns(self.engine.spell(self.put_back(spec.source)))
         rows = rows_query(spec, found, names, self.engine.as_text)
         self._fill(rows)
-        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        self._hand(relation, rows)
         return relation
 
     def _redrawn(self, spec: TransformSpec) -> str:
@@ -247,7 +264,7 @@ class FarSide:
             return relation
         found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
         there = redraw(self.engine, spec, found, self._filled(spec.source), seed=int(float(spec.seed)))
-        self.handed[relation] = self.engine.spell(print_tally(there.rows(), self.engine.dialect))
+        self._hand(relation, there.rows())
         return relation
 
     def _tally(self, spec: Measuring | Handing) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from fairsql.errors import ProgrammingError
 from fairsql.syntax.named_queries import named_queries
 from fairsql.text.tokens import Token
 
+_ESCAPED = re.compile(r"\\'(?=\w)")  # no text of DuckDB's is followed by a word without a space
 _BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
 
 
@@ -21,6 +23,23 @@ def tables_of(tokens: Sequence[Token]) -> set[str]:
     before = ["FROM", *(token.word for token in tokens)]
     near = zip(tokens, before, strict=False)
     return {token.text.casefold() for token, word in near if word in _BEFORE_TABLES and token.is_name}
+
+
+def refuse_escapes(sql: str, reader: str) -> None:
+    r"""Refuse a text with a quote behind a backslash: to FairSQL, as to DuckDB, the text ends there.
+
+    Raises:
+        ProgrammingError: for the first one.
+
+    >>> refuse_escapes(r"FROM t WHERE a = 'O''B' AND b = '\'", "Spark")
+    """
+    found = _ESCAPED.search(sql)
+    if found:
+        raise ProgrammingError(
+            f"a quote behind a backslash ends the text, before it goes to {reader}",
+            sql=sql, start=found.start(), end=found.start() + 2,
+            hint="double the quote: 'O''Brien'",
+        )  # fmt: skip
 
 
 def refuse_named(tokens: Sequence[Token], queries: Collection[str], reader: str) -> None:

@@ -61,7 +61,7 @@ MACROS: Mapping[str, tuple[str, ...]] = {**_TABLES, **_FUNCTIONS}
 # What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
 HANDED: Mapping[str, Callable[[], Any]] = {
     "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
-    "score_stored": lambda: import_module("fairsql.models.learners.storage").score_stored,
+    "score_stored": lambda: import_module("fairsql.models.learners.model_bytes").score_stored,
 }
 _CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")

@@ -17,9 +17,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 _RECORD = "fair_installed"
-_ORIGIN = (
-    "-- Written by `fairsql install --print` (`make macros`) from sql/functions.sql, sql/metrics.sql and sql/macros/."
-)
+_ORIGIN = "-- Written by `fairsql install --print` from sql/functions.sql, sql/metrics.sql and sql/macros/."
 _COMMENT = "The macros of FairSQL in this database, and their version"
 
 

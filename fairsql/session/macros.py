@@ -16,6 +16,8 @@ from types import MappingProxyType
 from sqlglot import exp
 
 from fairsql.expansion import expand_script, nodes
+from fairsql.expansion.barrier import all_or_nothing
+from fairsql.expansion.forms import FORMS
 from fairsql.metrics import MetricTable
 from fairsql.metrics.algebra import as_proportion, needs_label, needs_prediction
 from fairsql.metrics.formula import SCORE_SUMS, names_in
@@ -31,6 +33,7 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
+from fairsql.text.printing import print_sql
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import find_statements, tokenize
 
@@ -59,6 +62,7 @@ _OPTIONAL = "confidence"  # the parameter that may be left out, and its item
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 # `$name`, and what may hold one that is none: strings, quoted names and comments, as they stand in our own files.
 _PLACE = re.compile(r"""'[^']*'|"[^"]*"|--[^\n]*|\$(?P<name>[A-Za-z]\w*)""")
+_FORM = re.compile(r"^ *FAIR (?:(?P<word>[A-Z]+) )?\($", re.MULTILINE)  # the clause of a macro
 _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes. The empty columns are there so that no list is empty: fair_lists tells what is
@@ -127,21 +131,28 @@ def _names_of_proportions(metrics: MetricTable) -> str:
 
 
 def _with_bodies(text: str) -> str:
-    """Return a macro that has a confidence with two bodies: one without it, and one with it.
+    """Write the bodies of a macro of a form out: each hands all of its rows on, or an error.
 
-    The columns of the bodies differ, so they are overloads, which DuckDB tells apart by how many parameters must be
-    given. The lines that name it are left out with it.
+    A macro that has a confidence gets two bodies: one without it, and one with it. Their columns differ, so they are
+    overloads, which DuckDB tells apart by how many parameters must be given. The lines that name it are left out then.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
     body, _, comment = rest.partition(";\nCOMMENT")
-    if f" {_OPTIONAL}," not in parameters:
+    form = _FORM.search(body)
+    if form is None or FORMS[form["word"] or ""].added is not None:
         return text
-    lines = body.split("\n")
-    without = "\n".join(line for line in lines if _OPTIONAL not in line.lower())
-    bodies = ((parameters.replace(f" {_OPTIONAL},", "", 1), without), (parameters, body))
-    written = ", ".join(f"(\n{names}\n) AS TABLE (\n{of}\n)" for names, of in bodies)
+    bodies = [(parameters, body)]
+    if f" {_OPTIONAL}," in parameters:
+        without = "\n".join(line for line in body.split("\n") if _OPTIONAL not in line.lower())
+        bodies.insert(0, (parameters.replace(f" {_OPTIONAL},", "", 1), without))
+    written = ", ".join(f"(\n{names}\n) AS TABLE (\n{_held(of)}\n)" for names, of in bodies)
     return f"{before}{written};\nCOMMENT{comment}"
+
+
+def _held(body: str) -> str:
+    """Return the body of a macro behind a barrier: what is asked of its rows keeps no check from running."""
+    return print_sql(all_or_nothing(nodes.raw(f"\n{body}\n"), "macro_row"), "duckdb")
 
 
 @lru_cache(maxsize=256)

@@ -15,7 +15,6 @@ from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expansion import Expansion
 from fairsql.expansion.faults import FAULTS, find_fault
 from fairsql.expansion.forms import FORMS
-from fairsql.metrics import built_in_metrics
 from fairsql.syntax.aggregates import aggregate_calls
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
@@ -63,7 +62,7 @@ def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
     found = _SUM.match(text, offset)
     metrics = next((at for at, token in enumerate(clause) if token.word == "METRICS"), len(clause))
     calls: dict[str, Token] = {}
-    for begin, end in aggregate_calls(clause[metrics:], built_in_metrics()):
+    for begin, end in aggregate_calls(clause[metrics:]):
         call = clause[metrics:][begin:end]
         calls.setdefault(" ".join(token.text for token in call), call[0])
     return next(islice(calls.values(), int(found[1]), None), None) if found else None
@@ -162,7 +161,7 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
     if data == message:
         return None
     known = find_fault(data)
-    text, item, hint = (data, known[0].item, known[0].hint) if known else ("", "", "")
+    text, item, hint = (data.removesuffix(known[0].advice), known[0].item, known[0].hint) if known else ("", "", "")
     if known and known[0] in _BINARY and not _NUMBER.fullmatch(known[1]["value"]):
         column, value = known[1]["column"], quote_text(known[1]["value"])
         text = known[0].text.format(column=column, value=f"the text {value}")

@@ -35,7 +35,7 @@ class ReadTexts:
             settings: those that DuckDB reads a text by; under others it is another statement.
         """
         if (text, settings) not in self._statements:
-            statements = raw.extract_statements(text) if _is_unicode(text) else []
+            statements = raw.extract_statements(text) if is_unicode(text) else []
             self._statements[text, settings] = statements[0] if len(statements) == 1 else text
         self._statements.move_to_end((text, settings))
         if len(self._statements) > _MOST:
@@ -43,7 +43,7 @@ class ReadTexts:
         return self._statements[text, settings]
 
 
-def _is_unicode(text: str) -> bool:
+def is_unicode(text: str) -> bool:
     """Return whether a text can be written as UTF-8; of another DuckDB's own methods say what is wrong."""
     try:
         text.encode()

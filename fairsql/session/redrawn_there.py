@@ -15,6 +15,7 @@ from fairsql.expansion.scored_there import Kind
 from fairsql.expansion.transform_cells import Map
 from fairsql.expansion.transform_there import Redrawing
 from fairsql.session.asked_there import ask_engine, find_kinds
+from fairsql.syntax.recorded import reading_record
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -54,6 +55,11 @@ def read_map(connection: Connection, name: str, ask: Callable[[str], list[Any]])
     from fairsql.transforms.work import read_transform  # loads numpy
 
     spec = read_transform(connection, name, ask).asked
+    with reading_record("TRANSFORM", name):
+        return spec, _read_map(spec, name, ask)
+
+
+def _read_map(spec: TransformSpec, name: str, ask: Callable[[str], list[Any]]) -> Map:
     ((texts,),) = ask(query("transforms", "stored_ranges", name=quote_text(name)))
     ranges = {}
     for at, each in enumerate(spec.features):
@@ -64,7 +70,7 @@ def read_map(connection: Connection, name: str, ask: Callable[[str], list[Any]])
             )
         if each.binning:
             ranges[at] = [_value(text) if is_by_order(each) else text for text in texts[each.name]]
-    return spec, Map.of(ranges, ask(query("transforms", "stored_map", map=f"fairsql_maps.{quote_name(name)}")))
+    return Map.of(ranges, ask(query("transforms", "stored_map", map=f"fairsql_maps.{quote_name(name)}")))
 
 
 def _value(text: str) -> float | datetime | str:

@@ -26,18 +26,21 @@ from fairsql.session.bound_values import left_over
 from fairsql.session.caller import call_as_user
 from fairsql.session.expansions import expand_here
 from fairsql.session.far import FarSide
+from fairsql.session.far_sources import refuse_escapes
 from fairsql.session.far_tally import hold_in
-from fairsql.session.functions import called, missing, provide, users_macros
+from fairsql.session.functions import called, provide, users_macros
 from fairsql.session.own_queries import add_function, ask, ask_aside
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
+from fairsql.session.plain import provide_stored
 from fairsql.session.relations import place_errors
 from fairsql.session.stored_calls import StoredCalls
+from fairsql.session.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.work import do_work
+from fairsql.syntax.recorded import reading_record
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
-from fairsql.text.tokens import split_statements
 
 if TYPE_CHECKING:
     from fairsql.engines import Engine
@@ -85,22 +88,19 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
             _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
             raise ProgrammingError(_message, hint="write the values")
         _answer = do_work(_connection, _work, _statement.text)
+        if _statement.verb == "CREATE":
+            provide_stored(_connection, _method)
         if _method == "execute":  # DuckDB 2 leaves a query unfinished until its rows are fetched, but no CALL
             _answer = query("session", "call", text=quote_text(_answer))
-        _result = _connection.run_plain(_method, (_answer, *_given[0]), _given[1])
+        with reading_record(_work.kind):
+            _result = _connection.run_plain(_method, (_answer, *_given[0]), _given[1])
     return _result
-
-
-def provide_missing(connection: Connection, method: str, sql: str, error: duckdb.Error) -> bool:
-    """Add the function of ours that DuckDB missed: a view may call one. Return whether the text should run again.
-
-    A script is not run twice: a part of it has run already.
-    """
-    return len(split_statements(sql)) <= 1 and _provide(connection, method, missing(str(error)))
 
 
 def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
     """Yield the steps of a text; all of it where no statement does work or asks an engine, or the method runs none."""
+    if _connection.engine is not None:
+        refuse_escapes(_sql, _connection.engine.name)
     _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for rows there
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
     _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
@@ -173,7 +173,10 @@ def _run_sql(
     )
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
-    _provide(_connection, _method, called(_expansion.text))
+    _functions = called(_expansion.text)
+    if _expansion.pieces or _functions:
+        warn_of_taken_names(_connection, lambda sql: ask(_connection, _method, sql))
+    _provide(_connection, _method, _functions)
     if _far is not None and _far.bound:
         _left = left_over(_given, _expansion.text, _far.bound)
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
@@ -273,6 +276,11 @@ def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
 def metrics_of(connection: Connection) -> MetricTable:
     """Return the metrics that can be named on a connection."""
     return load_metrics(lambda sql: ask_aside(connection, sql))
+
+
+def refuse_taken(connection: Connection) -> None:
+    """Refuse a database that has given names of DuckDB's or FairSQL's to something of its own."""
+    refuse_taken_names(lambda sql: ask_aside(connection, sql))
 
 
 def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:

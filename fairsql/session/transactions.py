@@ -35,11 +35,15 @@ class Transactions:
         _end(self.raw, "rollback")
         return self
 
+    def in_transaction(self) -> bool:
+        """Return whether a transaction is open: outside of one each statement has one of its own."""
+        once, again = (self.raw.execute(query("session", "transaction")).fetchall()[0][0] for _ in range(2))
+        return bool(once == again)
+
     @contextmanager
     def whole(self) -> Iterator[None]:
         """Let all that is written inside land or none of it: in the user's transaction, else in one of its own."""
-        once, again = (self.raw.execute(query("session", "transaction")).fetchall()[0][0] for _ in range(2))
-        if once == again:  # outside of a transaction each statement has one of its own
+        if self.in_transaction():
             yield
             return
         self.raw.begin()

@@ -1,16 +1,18 @@
 """The command `fairsql`: reads its arguments and hands the work on.
 
 In: arguments and standard input. Out: rows on standard output, errors on standard error, and an exit status:
-0 done, 1 an SQL error, 2 wrong usage, 130 Ctrl-C. Without a command it opens the shell.
+0 done, 1 an SQL error, 2 wrong usage or output that cannot be written, 130 Ctrl-C. Without a command it is a shell.
 """
 
 from __future__ import annotations
 
 import argparse
+import codecs
 import os
 import sys
 import warnings
-from typing import TYPE_CHECKING, Any, NamedTuple
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import fairsql
 from fairsql.errors import did_you_mean
@@ -21,6 +23,7 @@ from fairsql.shell.screen import write_sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+_UNWRITTEN = 2  # 1 says that SQL, or a policy, failed
 _STOPPED = 130  # 128 + SIGINT, as shells say it
 
 
@@ -34,7 +37,10 @@ class Command(NamedTuple):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    _open_streams()
+    words = [_as_utf8(word) for word in (sys.argv[1:] if argv is None else argv)]
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _let_be_utf8(stream)
     name = words.pop(0) if words and words[0] in COMMANDS else ""
     command = COMMANDS[name] if name else SHELL
     parser = argparse.ArgumentParser(
@@ -60,14 +66,46 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return _STOPPED
-    except BrokenPipeError:
-        # The reader of our output has left (`| head`); the flush at exit must not complain about it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except OSError as error:  # a file that cannot be written
-        show_error(error, sys.stderr)
-        return 1
+    except UnicodeEncodeError as error:
+        lacks = f"the encoding {error.encoding} has no {error.object[error.start : error.end]!a}"
+        show_error(fairsql.ProgrammingError(lacks, hint="set PYTHONUTF8=1 to write UTF-8"), sys.stderr)
+        return _UNWRITTEN
+    except OSError as error:
+        if error.errno is None:  # a query that breaks off while Arrow reads its rows
+            show_error(error, sys.stderr)
+            return 1
+        if not isinstance(error, BrokenPipeError):  # a reader that has left (`| head`) wants no more
+            show_error(error, sys.stderr)
+        _drop_output()
+        return _UNWRITTEN
     return status
+
+
+def _open_streams() -> None:
+    """Open streams that were closed by whoever started us, so that writing to them is an error that is told."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _drop_output() -> None:
+    """Leave out what could not be written: Python writes it again at its end, and would complain."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _let_be_utf8(stream: TextIO | None) -> None:
+    """Make a stream UTF-8 in a locale that knows ASCII alone, as Python does by itself unless PYTHONUTF8 is 0."""
+    if isinstance(stream, TextIOWrapper) and codecs.lookup(stream.encoding).name == "ascii":
+        stream.reconfigure(encoding="utf-8")
+
+
+def _as_utf8(word: str) -> str:
+    """Return an argument as UTF-8 has it, where the locale knows ASCII alone and Python could not read it."""
+    return word.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
 
 
 def _list_commands() -> str:

@@ -87,7 +87,7 @@ class Shell:
             write(self.connection, step.text, self.mode, out=self.out, layout=self.layout)
             self.out.flush()
         except (fairsql.Error, OSError) as error:
-            if isinstance(error, BrokenPipeError):
+            if isinstance(error, OSError) and error.filename is None:  # of a stream: nothing more can be shown
                 raise
             show_error(script.place(error, step), self.errors)
             return False

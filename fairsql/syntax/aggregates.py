@@ -12,53 +12,41 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from fairsql.errors import MetricError
-from fairsql.metrics import MetricTable
+from fairsql.metrics.grammar import AGGREGATES
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.values import read_ordered
 from fairsql.text.tokens import Token
 
-# DuckDB's aggregates, from 1.4 to 2.0; a test compares them with the DuckDB that runs.
-AGGREGATES = frozenset(
-    "any_value approx_count_distinct approx_quantile approx_top_k arbitrary arg_max arg_max_null arg_max_nulls_last "
-    "arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg avg bit_and bit_or bit_xor bitstring_agg bool_and "
-    "bool_or corr count count_if count_star countif covar_pop covar_samp entropy favg first fsum geomean "
-    "geometric_mean group_concat histogram histogram_exact kahan_sum kurtosis kurtosis_pop last list listagg lttb mad "
-    "max max_by mean median min min_by mode product quantile quantile_cont quantile_disc regr_avgx regr_avgy "
-    "regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy reservoir_quantile sem skewness stddev "
-    "stddev_pop stddev_samp string_agg sum sum_no_overflow sumkahan var_pop var_samp variance weighted_avg "
-    "wavg".split()
-)
 _QUERIES = frozenset(("SELECT", "FROM", "WITH"))
 
 
-def aggregate_calls(tokens: Sequence[Token], metrics: MetricTable) -> Iterator[tuple[int, int]]:
-    """Yield where each outermost call of an aggregate begins and ends, among tokens; a metric of its name hides it."""
+def aggregate_calls(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Yield where each outermost call of an aggregate begins and ends, among tokens."""
     at = 0
     while at < len(tokens):
         end = _end_of_call(tokens, at)
-        if end and tokens[at].text.lower() in AGGREGATES and metrics.get(tokens[at].text) is None:
+        if end and tokens[at].text.lower() in AGGREGATES:
             yield at, end
             at = end
         else:
             at += 1
 
 
-def read_aggregates(body: Slice, metrics: MetricTable, found: dict[str, Aggregate]) -> str:
+def read_aggregates(body: Slice, found: dict[str, Aggregate]) -> str:
     """Return the text of a metric with a name in the place of each aggregate, and put what these are into `found`.
 
     Args:
         body: the slice of the metric, without AS and WITHIN.
-        metrics: those that there are.
         found: the aggregates of the clause by their texts.
 
     Raises:
         ClauseError: for an aggregate of aggregates.
     """
     parts, last = [], 0
-    for begin, end in aggregate_calls(body.tokens, metrics):
+    for begin, end in aggregate_calls(body.tokens):
         call = body.sub(body.tokens[begin:end])
-        aggregate = found.get(call.text) or _read(call, f"fair_aggregate_{len(found)}", metrics)
+        aggregate = found.get(call.text) or _read(call, f"fair_aggregate_{len(found)}")
         found[call.text] = aggregate
         if body.tokens[end : end + 1] and body.tokens[end].word == "OVER":
             raise call.error("a metric cannot be a window", "leave OVER out: the clause makes the groups")
@@ -69,9 +57,9 @@ def read_aggregates(body: Slice, metrics: MetricTable, found: dict[str, Aggregat
     return " ".join(parts)
 
 
-def refuse_aggregates(tokens: Sequence[Token], metrics: MetricTable) -> None:
+def refuse_aggregates(tokens: Sequence[Token]) -> None:
     """Raise MetricError where a stored metric, which is made of counts, holds an aggregate of columns."""
-    for begin, _ in aggregate_calls(tokens, metrics):
+    for begin, _ in aggregate_calls(tokens):
         name = tokens[begin].text
         raise MetricError(
             f"a stored metric cannot hold the aggregate {name}(…): it has counts, and no columns",
@@ -97,7 +85,7 @@ def _closing(tokens: Sequence[Token], opening: int) -> int:
     return next((k + 1 for k in range(opening + 1, len(tokens)) if tokens[k].depth == depth), 0)
 
 
-def _read(call: Slice, name: str, metrics: MetricTable) -> Aggregate:
+def _read(call: Slice, name: str) -> Aggregate:
     """Read `function([DISTINCT] arguments [ORDER BY …]) [FILTER (WHERE …)]`."""
     tokens = call.tokens
     end = _closing(tokens, 1)
@@ -109,7 +97,7 @@ def _read(call: Slice, name: str, metrics: MetricTable) -> Aggregate:
     arguments = call.sub(inside[:cut]).split() if cut else []
     order = call.sub(inside[cut + 1 :]).split() if cut + 1 < len(inside) else []
     for part in (inside, condition):
-        _refuse_nested(call.sub(part), metrics)
+        _refuse_nested(call.sub(part))
     is_all = len(arguments) == 1 and arguments[0].text == "*"
     return Aggregate(
         text=call.text,
@@ -124,10 +112,10 @@ def _read(call: Slice, name: str, metrics: MetricTable) -> Aggregate:
     )
 
 
-def _refuse_nested(part: Slice, metrics: MetricTable) -> None:
+def _refuse_nested(part: Slice) -> None:
     if any(token.word in _QUERIES for token in part.tokens):
         return  # a sub-query has aggregates of its own
-    for begin, end in aggregate_calls(part.tokens, metrics):
+    for begin, end in aggregate_calls(part.tokens):
         if end == len(part.tokens) or part.tokens[end].word != "OVER":
             inner = part.sub(part.tokens[begin:end])
             raise inner.error(

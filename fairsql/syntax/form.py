@@ -33,6 +33,11 @@ class Form:
     columns: frozenset[str] = frozenset()
     groups: tuple[str, ...] = ("PROTECTED",)
 
+    @property
+    def compares(self) -> bool:
+        """True if its rows come of all groups together. A row of `FAIR (…)`, or of the input, stands for itself."""
+        return bool(self.word) and self.added is None
+
 
 class Forms(dict[str, Form]):
     """The forms by their words, with the items of all."""

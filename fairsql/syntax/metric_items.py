@@ -76,7 +76,7 @@ def read_measures(
         key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
         resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
         measures = [Measure(name, formula) for name, formula, _ in resolved]
-    elif len(item.tokens) == 1 and item.tokens[0].word == "ALL" and metrics.get("all") is None:
+    elif len(item.tokens) == 1 and item.tokens[0].word == "ALL":
         measures = list(_measurable(spec, metrics))
     else:
         found: dict[str, Aggregate] = {}
@@ -118,13 +118,13 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     body = part.sub(part.tokens[:at])
     if at == len(part.tokens) - 1:
         raise part.error("WITHIN has no value", "write WITHIN 0.05", part.tokens[at])
-    if len(body.tokens) == 1 and body.tokens[0].word == "ALL" and metrics.get("all") is None:
+    if len(body.tokens) == 1 and body.tokens[0].word == "ALL":
         raise body.error("ALL stands alone in METRICS", "write METRICS ALL, or name the metrics")
     column = read_column(body)
     cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
     aliased = cut < len(body.tokens)
     expression = body.sub(body.tokens[:cut])
-    text = read_aggregates(expression, metrics, found)
+    text = read_aggregates(expression, found)
     aggregates = tuple(each for each in found.values() if each.name in text.split())
     try:
         only = expression.tokens[0]

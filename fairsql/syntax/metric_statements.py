@@ -94,7 +94,7 @@ def _create(tokens: Sequence[Token], sql: str, metrics: MetricTable, *, at: int,
     except MetricError as error:
         raise place_metric_error(error, head, sql) from error
     try:
-        refuse_aggregates(body, metrics)
+        refuse_aggregates(body)
         text = sql[body[0].start : body[-1].end]
         return CreateMetric(define(name, text, parameters, metrics))
     except MetricError as error:

@@ -177,7 +177,7 @@ def read_name(
     Raises:
         ClauseError: for no name, or one with a schema.
     """
-    if at >= len(tokens) or not tokens[at].is_name or tokens[at].word in (*words, "AS"):
+    if at >= len(tokens) or not (tokens[at].is_name and tokens[at].text) or tokens[at].word in (*words, "AS"):
         raise _error(f"the {kind.lower()} has no name", usage, sql, tokens[min(at, len(tokens) - 1)])
     if at + 1 < len(tokens) and tokens[at + 1].word == ".":
         hint = f"{kind.lower()}s are made in the database in use: USE that database first"

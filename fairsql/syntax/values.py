@@ -82,7 +82,7 @@ def read_confidence(items: Items) -> float | None:
         return None
     item = items["CONFIDENCE"]
     number = number_of(item)
-    if number is None or not 0 < number < 1:
+    if number is None or not 0.5 < (1 + number) / 2 < 1:  # the chance below the upper limit, as a DOUBLE has it
         raise item.error(
             f"CONFIDENCE {item.text} is not a number between 0 and 1",
             "write CONFIDENCE 0.95; it cannot be a parameter",

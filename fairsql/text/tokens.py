@@ -7,6 +7,8 @@ clauses are found and cut without regular expressions and without a parser that 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, ClassVar, NamedTuple
 
 from sqlglot.dialects.duckdb import DuckDB
@@ -37,6 +39,8 @@ _STRINGS = frozenset({
 })  # fmt: skip
 
 _DIALECT = DuckDB()
+# Keywords have no letters beyond ASCII, but str.upper makes one of the Turkish ı and of the long ſ.
+_UPPER = str.maketrans(ascii_lowercase, ascii_uppercase)
 
 # Words that are no column names without quotes, in any DuckDB from 1.4 on.
 RESERVED = frozenset(
@@ -54,8 +58,8 @@ RESERVED = frozenset(
 class Token(NamedTuple):
     """One token: what is written in the text from `start` to before `end`, `depth` brackets deep.
 
-    `word` is the text in upper case; of a quoted name or a string it is empty, so that neither is taken for a keyword.
-    A bracket has the depth of what surrounds it.
+    `word` is the text with its ASCII letters in upper case; of a quoted name or a string it is empty, so that neither
+    is taken for a keyword. A bracket has the depth of what surrounds it.
     """
 
     kind: TokenType
@@ -108,7 +112,7 @@ def tokenize(text: str) -> list[Token]:
         source = text[start:end]
         depth -= source in _CLOSING
         plain = token.token_type not in _STRINGS and token.token_type not in _QUOTED
-        word = " ".join(source.upper().split()) if plain else ""
+        word = " ".join(source.translate(_UPPER).split()) if plain else ""
         name = source[1:-1].replace(source[0] * 2, source[0]) if token.token_type in _QUOTED else token.text
         tokens.append(Token(token.token_type, name, word, start, end, depth))
         depth += source in _OPENING
@@ -130,19 +134,37 @@ def blank(text: str) -> str:
         return text
     parts: list[str] = []
     at = 0
-    while found := _PIECE.search(text, at):
+    for found, end in _pieces(text):
         parts.append(text[at : found.start()])
-        end = found.end()
-        if found["block"]:
-            end = _end_of_comment(text, end)
-        elif found["tag"] is not None:
-            close = text.find(found[0], end)
-            end = len(text) if close < 0 else close + len(found[0])
         hides = found["block"] or found["line"] or found["space"]
         piece = text[found.start() : end]
         parts.append("".join(c if c in "\n\r" else " " for c in piece) if hides else piece)
         at = end
     return "".join([*parts, text[at:]])
+
+
+def line_comments(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where comments from `--` to the end of a line begin and end, except inside comments and strings.
+
+    >>> list(line_comments("-- a\\n/* -- b */ '-- c' -- d"))
+    [(0, 4), (22, 26)]
+    """
+    for found, end in _pieces(text):
+        if found["line"]:
+            yield found.start(), end
+
+
+def _pieces(text: str) -> Iterator[tuple[re.Match[str], int]]:
+    """Yield strings, quoted names, comments and unusual spaces of a text, and where each ends."""
+    at = 0
+    while found := _PIECE.search(text, at):
+        at = found.end()
+        if found["block"]:
+            at = _end_of_comment(text, at)
+        elif found["tag"] is not None:
+            close = text.find(found[0], at)
+            at = len(text) if close < 0 else close + len(found[0])
+        yield found, at
 
 
 def _end_of_comment(text: str, at: int) -> int:

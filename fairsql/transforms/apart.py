@@ -12,19 +12,20 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 _WAIT = 0.2  # seconds between looks at whether it is done
 _CHILD = """
-import pickle, sys
-from pathlib import Path
-function, arguments, options = pickle.loads(Path(sys.argv[1]).read_bytes())
+import os, pickle, sys
+answer = os.fdopen(os.dup(1), "wb")
+os.dup2(2, 1)  # what a solver prints is no answer
+function, arguments, options = pickle.load(sys.stdin.buffer)
 try:
     found = True, function(*arguments, **options)
 except Exception as error:
     found = False, error
-Path(sys.argv[2]).write_bytes(pickle.dumps(found))
+with answer:
+    answer.write(pickle.dumps(found))
 """
 
 
@@ -40,12 +41,11 @@ def run_apart(function: Callable[..., Any], *arguments: Any, beat: Callable[[], 
         Exception: what the function raises.
         RuntimeError: if the process ended without an answer: it may have run out of memory.
     """
-    with tempfile.TemporaryDirectory(prefix="fairsql-") as folder:
-        asked, answer = Path(folder) / "asked", Path(folder) / "answer"
-        asked.write_bytes(pickle.dumps((function, arguments, options)))
-        paths = os.pathsep.join(each for each in sys.path if each)
-        command = [sys.executable, "-c", _CHILD, str(asked), str(answer)]
-        child = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": paths})
+    with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as answer:  # without names: none is left behind
+        pickle.dump((function, arguments, options), asked)
+        asked.seek(0)
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
+        child = subprocess.Popen([sys.executable, "-c", _CHILD], env=environment, stdin=asked, stdout=answer)
         try:
             while child.poll() is None:
                 beat()
@@ -56,9 +56,10 @@ def run_apart(function: Callable[..., Any], *arguments: Any, beat: Callable[[], 
         finally:
             child.kill()
             child.wait()
-        if not answer.exists():
+        if child.returncode or not answer.seek(0, os.SEEK_END):
             raise RuntimeError(f"the solver's process ended with status {child.returncode}: it may need more memory")
-        found, value = pickle.loads(answer.read_bytes())  # written by the process that was started here
+        answer.seek(0)
+        found, value = pickle.load(answer)  # written by the process that was started here
     if not found:
         raise value
     return value

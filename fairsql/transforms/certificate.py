@@ -143,7 +143,7 @@ def certify(problem: Problem, moves: Moves, *, gap: float = float("nan")) -> Cer
     over = [np.max(value - bound) for value, bound in spent(problem, allowed)]
     control = np.nanmax(disparities(problem, moves.rates(problem))) - problem.epsilon
     return Certificate(
-        rows=float(max(np.abs(sums - 1).max(), -moves.probability.min())),
+        rows=float(max(np.abs(sums - 1).max(), -moves.probability.min(initial=0.0))),
         forbidden=float(np.max(forbidden, initial=0.0)),
         distortion=float(max(0.0, *over, 0.0)),
         control=float(max(0.0, control)),

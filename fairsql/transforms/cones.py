@@ -107,10 +107,28 @@ def _step(linear: Linear, departure: Departure) -> Found | str | None:
             outcome = wide @ unknowns
         if fall > -_ENOUGH or share <= 1e-4:
             break
-    slope = np.divide(-origin, outcome, out=np.zeros(n_states), where=origin > 0)
-    tangent = solve_linear(replace(linear, cost=wide.T @ slope))
-    least = np.nan if tangent is None else measure("kl", origin, outcome) + tangent.least - slope @ outcome
-    return Found(unknowns, float(least), "clarabel")
+    return Found(unknowns, find_bound(linear, departure, unknowns), "clarabel")
+
+
+def find_bound(linear: Linear, departure: Departure, unknowns: Floats) -> float:
+    """Return a lower bound on the objective: the least value of its tangent at some unknowns.
+
+    The objective is convex, so that it lies above its tangents. NaN where there is no tangent, or no bound by it.
+    """
+    marginal, origin = departure.marginal, departure.origin
+    outcome = marginal @ np.maximum(unknowns[: marginal.shape[1]], 0.0)
+    occurs = origin > 0
+    if departure.objective == "l1" or np.any(outcome[occurs] <= 0):
+        return float("nan")
+    power = 1 if departure.objective == "kl" else 2
+    slope = np.where(occurs, 0.0, power - 1.0)
+    slope[occurs] = (power - 1.0) - (origin[occurs] / outcome[occurs]) ** power
+    cost = np.zeros(len(linear.cost))
+    cost[: marginal.shape[1]] = marginal.T @ slope
+    tangent = solve_linear(replace(linear, cost=cost))
+    if tangent is None:
+        return float("nan")
+    return float(measure(departure.objective, origin, outcome) + tangent.least - slope @ outcome)
 
 
 def _run_quadratic(linear: Linear, wide: csr_matrix, slope: Floats, curve: Floats) -> Any:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, floats_of, integers_of
 from fairsql.errors import DataError
 from fairsql.transforms.problem import Condition, Control, Limit, Objective, Problem
 from fairsql.transforms.problem_size import estimate_size
@@ -177,8 +177,8 @@ def _target(xs: pa.Table, options: Mapping[str, Any]) -> tuple[Floats | None, An
 
 
 def _integers(table: pa.Table, name: str) -> Any:
-    return table[name].to_numpy().astype(np.intp)
+    return integers_of(table[name])
 
 
 def _floats(table: pa.Table, name: str) -> Floats:
-    return np.asarray(table[name].to_numpy(), dtype=np.float64)
+    return floats_of(table[name])

@@ -12,7 +12,7 @@ from warnings import catch_warnings, simplefilter
 import numpy as np
 
 from fairsql.errors import DataError
-from fairsql.transforms.cones import solve_cones
+from fairsql.transforms.cones import find_bound, solve_cones
 from fairsql.transforms.departure import Departure, Found
 from fairsql.transforms.linear import as_linear, solve_linear
 from fairsql.transforms.system import Linear
@@ -76,8 +76,9 @@ def _by_cvxpy(linear: Linear, departure: Departure, solver: str | None) -> Found
             if name == names[-1]:
                 raise DataError(f"no solver comes to an end: {error}", hint="write looser bounds") from error
             continue
-        if problem.status in ("optimal", "optimal_inaccurate"):
-            return Found(np.asarray(v.value), float("nan"), name.lower())
+        if problem.status in ("optimal", "optimal_inaccurate") and np.isfinite(v.value).all():
+            unknowns = np.asarray(v.value)
+            return Found(unknowns, find_bound(linear, departure, unknowns), name.lower())
     if problem.status in ("infeasible", "infeasible_inaccurate"):
         return None
     raise DataError(f"no solver comes to an end: {problem.status}", hint="write looser bounds")

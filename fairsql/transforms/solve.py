@@ -24,6 +24,7 @@ from fairsql.transforms.system import Factor, Linear, System, constraints
 
 _HOLDS = 1e-12  # a violation that is rounding
 _WITHIN = 1e-6  # a violation that a map may have
+_GAP = 1e-3  # share of an objective, or of 1 if that is more, by which a map may miss the least one
 _UNPRICED = 1e-6  # what any change costs at least, as a share of the highest cost, where maps are as good
 
 
@@ -118,16 +119,15 @@ def solve_factor(
             raise DataError("no solver finds a map, though there are some", hint="write slightly looser bounds")
         raise InfeasibleError(problem, allowed)
     best = expand(system, factor, found)
-    if not least_change:
+    reached = measure(problem.objective, problem.origin, best.outcome(problem))
+    holds = np.isfinite(reached) and certify(problem, best).violation <= _WITHIN
+    if not least_change or not holds:  # `finish` refuses what does not hold
         return best, found
     calm = _least_change(system, factor, linear, departure, found)
     if calm is None:
         return best, found
-    violations = [certify(problem, each).violation for each in (best, calm)]
-    worse = measure(problem.objective, problem.origin, calm.outcome(problem)) - measure(
-        problem.objective, problem.origin, best.outcome(problem)
-    )
-    better = worse <= _WITHIN and violations[1] <= max(_WITHIN, violations[0])
+    worse = measure(problem.objective, problem.origin, calm.outcome(problem)) - reached
+    better = worse <= _WITHIN and certify(problem, calm).violation <= _WITHIN
     return (calm if better else best), found
 
 
@@ -149,6 +149,11 @@ def finish(problem: Problem, moves: Moves, found: Found, start: float) -> Soluti
     if certificate.violation > _WITHIN:
         raise DataError(
             f"the map that {found.solver} found misses a bound by {certificate.violation:.2g}",
+            hint="take the objective l1, another solver, or slightly looser bounds",
+        )
+    if certificate.gap > _GAP * max(1.0, objective):
+        raise DataError(
+            f"the map that {found.solver} found may be {certificate.gap:.2g} worse than the best one",
             hint="take the objective l1, another solver, or slightly looser bounds",
         )
     return Solution(problem, moves, objective, certificate, found.solver, perf_counter() - start)

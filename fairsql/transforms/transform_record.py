@@ -12,9 +12,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, arrow_of
 from fairsql.expansion.transform_map import map_query
-from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
+from fairsql.records.rows import (
+    create_macro,
+    drop_record,
+    find_versions,
+    insert_rows,
+    or_null,
+    provide_macro,
+    registered,
+)
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import TransformSpec
 from fairsql.syntax.stored_spec import NamedTransform
@@ -48,29 +56,37 @@ def prepare(connection: Connection, named: NamedTransform, counted: Counted, sol
     """Return what is to be written: all that may fail does so before anything is."""
     diagnostics = diagnose(solution.problem, solution.moves)
     return Writing(
-        moves=pa.table({name: pa.array(values) for name, values in list_moves(solution).items()}),
+        moves=_as_table(list_moves(solution)),
         body=macro_query(named.asked, counted.ranges, _map_name(named.name), counted.columns),
         row=_transform_row(named, counted, solution, diagnostics),
         groups=list(_group_rows(connection, named, counted, solution.problem, diagnostics)),
     )
 
 
+def _as_table(columns: dict[str, list[float | None]]) -> pa.Table:
+    """Return columns of numbers as a table: BIGINT where the first one known is a whole number, else DOUBLE."""
+    known = {name: next((each for each in values if each is not None), 0) for name, values in columns.items()}
+    arrays = [arrow_of(values, whole=isinstance(known[name], int)) for name, values in columns.items()]
+    return pa.Table.from_arrays(arrays, list(columns))
+
+
 def store(connection: Connection, named: NamedTransform, writing: Writing) -> None:
-    """Write a transform's map, macro and records; the caller holds the transaction."""
+    """Write a transform's map, macro and records; the caller holds the transaction, and has made the tables."""
     raw, spec = connection.raw, named.asked
-    raw.execute(read_sql("transforms/tables.sql"))
-    provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
     forget(connection, named.name)
-    raw.register("fair_moved", writing.moves)
-    try:
+    with registered(connection, "fair_moved", writing.moves):
         values = map_query(spec, NAMES, "fair_moved")
         raw.execute(query("transforms", "create_map", name=_map_name(named.name), query=values))
-    finally:
-        raw.unregister("fair_moved")
     parameters = f"fair_input, seed := {spec.seed}, labelled := true, details := false"
     create_macro(connection, named.name, parameters, writing.body)
     insert_rows(connection, "transforms", [writing.row])
     insert_rows(connection, "transform_groups", writing.groups)
+
+
+def create_tables(connection: Connection) -> None:
+    """Create the tables of the records, and the macro of a bound, where they are missing."""
+    connection.raw.execute(read_sql("transforms/tables.sql"))
+    provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
 
 
 def forget(connection: Connection, name: str) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from fairsql.errors import ProgrammingError
 from fairsql.expansion import read_work
 from fairsql.records.names import read_names
+from fairsql.records.tables import make_tables
 from fairsql.records.work import RecordWork
-from fairsql.syntax.script import read_script
+from fairsql.syntax.recorded import read_recorded, reading_record
 from fairsql.syntax.stored_spec import NamedTransform
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
@@ -17,7 +18,7 @@ from fairsql.transforms.apart import run_apart
 from fairsql.transforms.counting import count_rows, drop_counts
 from fairsql.transforms.fit import find_map, make_problem
 from fairsql.transforms.reading_there import CELLS, rows_there
-from fairsql.transforms.transform_record import forget, prepare, store
+from fairsql.transforms.transform_record import create_tables, forget, prepare, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,7 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
         solution = _solve(connection, problem, named, report)
         report("keeping the map")
         written = prepare(connection, named, counted, solution)
+        make_tables(connection, create_tables)
         with connection.whole():
             store(connection, named, written)
     finally:
@@ -70,18 +72,12 @@ def read_transform(connection: Connection, name: str, ask: Callable[[str], list[
         ask: runs a query and returns its rows.
 
     Raises:
-        ProgrammingError: where what the database holds is not the statement that made the transform.
+        DataError: where what the database holds is not the statement that made the transform.
     """
-    rows = ask(query("transforms", "statement", name=quote_text(name)))
-    text = connection.permit(rows[0][0] or "")
-    match read_script(text):
-        case [statement] if statement.is_work:
-            named = read_work(statement, connection.metrics)
-            if isinstance(named, NamedTransform) and named.name.casefold() == name.casefold():
-                return named
-    raise ProgrammingError(
-        f"the record of transform {name} does not hold the statement that made it",
-        hint="CREATE OR REPLACE TRANSFORM again",
+    with reading_record("TRANSFORM", name):
+        rows = ask(query("transforms", "statement", name=quote_text(name)))
+    return read_recorded(
+        "TRANSFORM", name, rows, NamedTransform, lambda each: read_work(each, connection.metrics), connection.permit
     )
 
 
@@ -103,6 +99,7 @@ def _check_unused(connection: Connection, name: str, what: str) -> None:
 WORK = RecordWork(
     "TRANSFORM",
     spec=NamedTransform,
+    tables=create_tables,
     create=_create,
     answer="transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds",
     forget=forget,

@@ -11,13 +11,14 @@ WITH decided AS (
   SELECT
     protected AS fair_of,
     CASE
-      WHEN TYPEOF(protected) LIKE '%[]'
+      WHEN TYPEOF(ANY_VALUE(protected)) LIKE '%[]'
       THEN error('protected takes columns here, race or (race, sex), not a list of names')
-      WHEN COUNT(*) OVER (PARTITION BY protected) > 1
+      WHEN COUNT(*) > 1
       THEN error('the tuned table has several thresholds for one group: name all columns that make its groups')
-      ELSE threshold
+      ELSE ANY_VALUE(threshold)
     END AS fair_limit
   FROM query_table(tuned)
+  GROUP BY fair_of
 )
 SELECT * EXCLUDE (fair_group, fair_risk, fair_of, fair_limit), fair_risk >= fair_limit AS fair_prediction
 FROM decided
@@ -42,14 +43,15 @@ WITH decided AS (
   SELECT
     protected AS fair_of,
     CASE
-      WHEN TYPEOF(protected) LIKE '%[]'
+      WHEN TYPEOF(ANY_VALUE(protected)) LIKE '%[]'
       THEN error('protected takes columns here, race or (race, sex), not a list of names')
-      WHEN COUNT(*) OVER (PARTITION BY protected) > 1
+      WHEN COUNT(*) > 1
       THEN error('the tuned table has several lotteries for one group: name all columns that make its groups')
-      ELSE thresholds
+      ELSE ANY_VALUE(thresholds)
     END AS fair_limits,
-    probabilities AS fair_shares
+    ANY_VALUE(probabilities) AS fair_shares
   FROM query_table(tuned)
+  GROUP BY fair_of
 ), shares AS (
   SELECT
     * EXCLUDE (fair_group, fair_of, fair_limits, fair_shares),

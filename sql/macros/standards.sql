@@ -12,6 +12,10 @@ COMMENT ON MACRO TABLE fair_standards IS 'The standards, with their rules and so
 -- selected or above the median, its share of the data, the rate, the rate over that of the category with the highest,
 -- and why a category has no such ratio.
 CREATE OR REPLACE MACRO fair_ll144(tbl, sex, race, selected := NULL, score := NULL, smallest := 0.02) AS TABLE
+SELECT UNNEST(macro_row_list, max_depth := 2)  -- all rows or an error: see fairsql/expansion/barrier.py
+FROM (SELECT LIST(macro_row ORDER BY macro_row_place) AS macro_row_list
+FROM (SELECT macro_row, ROW_NUMBER() OVER () AS macro_row_place
+FROM (
 WITH fair_people AS (
   SELECT
     CAST(sex AS VARCHAR) AS fair_sex,
@@ -72,5 +76,6 @@ SELECT
     WHEN NOT compared THEN 'less than ' || smallest || ' of the data'
   END AS left_out
 FROM fair_rates
-ORDER BY CASE fair_table WHEN 1 THEN 0 WHEN 2 THEN 1 ELSE 2 END, unknown, fair_sex NULLS LAST, fair_race NULLS LAST;
+ORDER BY CASE fair_table WHEN 1 THEN 0 WHEN 2 THEN 1 ELSE 2 END, unknown, fair_sex NULLS LAST, fair_race NULLS LAST
+) AS macro_row));
 COMMENT ON MACRO TABLE fair_ll144 IS 'The tables of New York City Local Law 144: FROM fair_ll144(applicants, sex, race, score := points)';

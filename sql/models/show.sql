@@ -44,5 +44,5 @@ LEFT JOIN correct AS a ON a.model = m.model AND a.moment = 'before'
 LEFT JOIN correct AS b ON b.model = m.model AND b.moment = 'after'
 LEFT JOIN widest AS c ON c.model = m.model AND c.moment = 'before'
 LEFT JOIN widest AS d ON d.model = m.model AND d.moment = 'after'
-WHERE $model IS NULL OR lower(m.model) = lower($model)
+WHERE $model IS NULL OR m.model = $model
 ORDER BY m.model

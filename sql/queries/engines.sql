@@ -1,9 +1,23 @@
 -- Queries of other databases (see fairsql/engines/).
 
--- postgresql_own: whether there are texts of different bytes that GROUP BY takes for the same, and whether rows have hashes
-SELECT EXISTS (SELECT 1 FROM pg_collation WHERE NOT collisdeterministic)
-  OR EXISTS (SELECT 1 FROM pg_type WHERE typname = 'citext') AS merges,
-  to_regproc('pg_catalog.hash_record_extended') IS NOT NULL AS hashes_rows;
+-- postgresql_own: whether rows have hashes
+SELECT to_regproc('pg_catalog.hash_record_extended') IS NOT NULL AS hashes_rows;
+
+-- postgresql_kinds: of columns of a query, by their places: their types, and whether GROUP BY may take values of different texts for the same
+SELECT place, base.typname AS kind,
+  NOT (own.typtype = 'e' OR base.typtype = 'b' AND base.oid < 16384)  -- of enums and PostgreSQL's own types the collation tells
+  OR EXISTS (
+    SELECT 1
+    FROM pg_collation
+    JOIN pg_namespace ON pg_namespace.oid = collnamespace
+    WHERE NOT collisdeterministic AND named IN (quote_ident(collname), quote_ident(nspname) || '.' || quote_ident(collname))
+  ) AS merges
+FROM (SELECT 1) AS fair_one
+LEFT JOIN ($rows
+LIMIT 0) AS fair_none ON TRUE
+CROSS JOIN LATERAL (VALUES $columns) AS fair_told(place, type, named)
+JOIN pg_type AS own ON own.oid = type
+JOIN pg_type AS base ON base.oid = CASE own.typtype WHEN 'd' THEN own.typbasetype ELSE own.oid END;
 
 -- sqlite_tables: schema, name and kind of all that FROM may read
 SELECT schema, name, CASE type WHEN 'view' THEN 'view' ELSE 'table' END AS kind

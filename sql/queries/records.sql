@@ -38,11 +38,8 @@ SELECT 1 FROM duckdb_functions()
 WHERE lower(function_name) = lower($name) AND (internal OR database_name = current_database())
   AND NOT (function_type = 'table_macro' AND parameters[1] = 'fair_input');
 
--- write_nothing: refused by a database, or a transaction, that is for reading only; the schema is always there
-CREATE SCHEMA IF NOT EXISTS main;
-
--- insert: rows that are registered as fair_records
-INSERT INTO $table BY NAME SELECT * FROM fair_records;
+-- insert: rows whose columns are parameters, a list each
+INSERT INTO $table BY NAME SELECT $columns;
 
 -- nothing: the answer of a statement that has none
 SELECT 0 WHERE FALSE;
@@ -63,4 +60,4 @@ CREATE MACRO main.$name($parameters) AS TABLE $body;
 DROP MACRO TABLE IF EXISTS main.$name;
 
 -- delete: the rows of a record
-DELETE FROM $table WHERE lower($kind) = lower($name);
+DELETE FROM $table WHERE $kind = $name;

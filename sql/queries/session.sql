@@ -12,8 +12,33 @@ CALL query($text);
 -- reading: the settings that DuckDB reads a text by
 SELECT current_setting('integer_division'), current_setting('preserve_identifier_case');
 
+-- places: the databases that there are, and where names are looked for; by full names, for a macro may have the short one
+SELECT database_name, database_oid, system.main.current_database(), system.main.current_setting('search_path')
+FROM system.main.duckdb_databases() WHERE NOT internal;
+
+-- search_path: where names are looked for; empty for the schema main of the database in use
+SELECT system.main.current_database(), system.main.current_setting('search_path');
+
+-- all_macros: those that users made, wherever they are
+SELECT database_name, schema_name, function_name, comment
+FROM system.main.duckdb_functions()
+WHERE function_type IN ('macro', 'table_macro') AND NOT internal;
+
+-- functions_of_duckdb: their names
+SELECT DISTINCT function_name FROM system.main.duckdb_functions() WHERE internal;
+
 -- function_exists: whether functions of a name, if there are any, are there for all connections; a call that fails would end a transaction
 SELECT DISTINCT database_name = 'system' FROM duckdb_functions() WHERE function_name = $name;
+
+-- functions_of_views: the functions of FairSQL's sessions that views call
+SELECT DISTINCT unnest(regexp_extract_all(lower(sql), 'fair_find_\w+|fair_apply_model')) FROM duckdb_views() WHERE NOT internal;
+
+-- has_scorers: 1 if the database has a table of models that says what scores each, else 0
+SELECT count(*) FROM duckdb_columns()
+WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'models' AND column_name = 'scored_by';
+
+-- functions_of_models: the function that scores those models that are not SQL
+SELECT 'fair_apply_model' FROM fairsql.models WHERE CAST(scored_by AS VARCHAR) = 'python' LIMIT 1;
 
 -- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
 SELECT lower(function_name), parameters, database_name = 'temp',

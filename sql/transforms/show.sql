@@ -2,5 +2,5 @@
 SELECT transform, array_to_string(protected, ', ') AS protected, epsilon, objective, departure, disparity_before,
   disparity_after, changed, cells, variables, training_rows, seconds, created
 FROM fairsql.transforms
-WHERE $transform IS NULL OR lower(transform) = lower($transform)
+WHERE $transform IS NULL OR transform = $transform
 ORDER BY transform

@@ -2,762 +2,286 @@
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race WITHIN 0.1)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      approved AS fair_prediction,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      fair_prediction,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      race
-  ), fair_groups AS (
-    SELECT
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      CAST((
-        tp + fn
-      ) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
-      CAST((
-        tp + tn
-      ) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
-      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
-      CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS false_positive_rate,
-      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST(
-        [
-          selection_rate,
-          base_rate,
-          accuracy,
-          true_positive_rate,
-          false_positive_rate,
-          positive_predictive_value
-        ]
-      ) AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_ranked AS (
-    SELECT
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    CASE fair_metric
-      WHEN 0
-      THEN 'selection_rate'
-      WHEN 1
-      THEN 'base_rate'
-      WHEN 2
-      THEN 'accuracy'
-      WHEN 3
-      THEN 'true_positive_rate'
-      WHEN 4
-      THEN 'false_positive_rate'
-      WHEN 5
-      THEN 'positive_predictive_value'
-    END AS metric,
-    difference,
-    ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race,
+  approved AS fair_prediction,
+  repaid AS fair_label
+  FROM loans
+), fair_tally AS (
+  SELECT race, fair_prediction, fair_label,
+  COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY race, fair_prediction, fair_label
+), fair_cells AS (
+  SELECT race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  fair_size
+  FROM fair_tally
+), fair_counts AS (
+  SELECT race,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY race
+), fair_groups AS (
+  SELECT race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS false_positive_rate,
+  CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value
+  FROM fair_counts
+), fair_sides AS (
+  SELECT *,
+  CAST(CASE WHEN LOWER(TYPEOF(race)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END)
+    OVER () = 0 THEN ERROR('no rows to measure where race is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
+    SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
+    ERROR('no rows to measure where race is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
+    END AS TEXT) AS fair_empty_side
+  FROM fair_groups
+), fair_measures AS (
+  SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([selection_rate, base_rate, accuracy, true_positive_rate, false_positive_rate, positive_predictive_value]) AS
+    fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  SELECT fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_measures GROUP BY fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
+  fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n,
+  fair_highest.value AS highest_value,
+  fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n
+  FROM fair_ranked
+), fair_contrasts AS (
+  SELECT *,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
+  FROM fair_pairs
+) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
+  'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric, difference,
+  ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12
+  AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND
+  fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: strata
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race CONTROL "Region of" WITHIN 0.1)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      "Region of" AS "Region of",
-      race,
-      approved AS fair_prediction
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      "Region of",
-      race,
-      fair_prediction,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      fair_prediction
-  ), fair_cells AS (
-    SELECT
-      "Region of",
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      "Region of",
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      "Region of",
-      race
-  ), fair_groups AS (
-    SELECT
-      "Region of",
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      "Region of",
-      UNNEST([0]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([selection_rate]) AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_ranked AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      "Region of",
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked."Region of",
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    "Region of",
-    'selection_rate' AS metric,
-    difference,
-    ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    "Region of" ASC,
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT "Region of" AS "Region of", race,
+  approved AS fair_prediction
+  FROM loans
+), fair_tally AS (
+  SELECT "Region of", race, fair_prediction,
+  COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY "Region of", race, fair_prediction
+), fair_cells AS (
+  SELECT "Region of", race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
+  fair_size
+  FROM fair_tally
+), fair_counts AS (
+  SELECT "Region of", race,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY "Region of", race
+), fair_groups AS (
+  SELECT "Region of", race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT "Region of",
+  UNNEST([0]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([selection_rate]) AS fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  SELECT "Region of", fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_measures GROUP BY "Region of", fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  fair_ranked.fair_smallest,
+  fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n,
+  fair_highest.value AS highest_value,
+  fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n
+  FROM fair_ranked
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT "Region of", 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS
+  TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
+  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" WITHIN 0.05)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      "Region of" AS "Region of",
-      sex = 'Male' AS male,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      "Region of",
-      male,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      male,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      "Region of",
-      male,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      "Region of",
-      male,
-      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      "Region of",
-      male
-  ), fair_groups AS (
-    SELECT
-      "Region of",
-      male,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fn
-      ) / NULLIF(n, 0) AS DOUBLE) AS base_rate
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(male)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where male is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where male is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      "Region of",
-      UNNEST([0]) AS fair_metric,
-      {'male': male} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([base_rate]) AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_ranked AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      "Region of",
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked."Region of",
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    "Region of",
-    'base_rate' AS metric,
-    difference,
-    ratio,
-    CAST(0.05 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.male IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.male IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    "Region of" ASC,
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT "Region of" AS "Region of",
+  sex = 'Male' AS male,
+  repaid AS fair_label
+  FROM loans
+), fair_tally AS (
+  SELECT "Region of", male, fair_label,
+  COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY "Region of", male, fair_label
+), fair_cells AS (
+  SELECT "Region of", male,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  fair_size
+  FROM fair_tally
+), fair_counts AS (
+  SELECT "Region of", male,
+  CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY "Region of", male
+), fair_groups AS (
+  SELECT "Region of", male,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate
+  FROM fair_counts
+), fair_sides AS (
+  SELECT *,
+  CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END)
+    OVER () = 0 THEN ERROR('no rows to measure where male is true' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
+    SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0 THEN
+    ERROR('no rows to measure where male is false' ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
+    END AS TEXT) AS fair_empty_side
+  FROM fair_groups
+), fair_measures AS (
+  SELECT "Region of",
+  UNNEST([0]) AS fair_metric,
+  {'male': male} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([base_rate]) AS fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  -- as in: strata
+), fair_pairs AS (
+  -- as in: strata
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT "Region of", 'base_rate' AS metric, difference, ratio, CAST(0.05 AS DOUBLE) AS allowance, CAST('difference' AS TEXT)
+  AS judged_on, difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
+  lowest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness, read strictly
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" STRATA complete WITHIN 0.05)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      "Region of" AS "Region of",
-      sex = 'Male' AS male,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      "Region of",
-      male,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      male,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      "Region of",
-      male,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      "Region of",
-      male,
-      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      "Region of",
-      male
-  ), fair_groups AS (
-    SELECT
-      "Region of",
-      male,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fn
-      ) / NULLIF(n, 0) AS DOUBLE) AS base_rate
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(male)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
-          THEN ERROR(
-            'no rows to measure where male is true' || ' in the stratum Region of = ' || CASE
-              WHEN "Region of" IS NULL
-              THEN '(NULL)'
-              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
-          THEN ERROR(
-            'no rows to measure where male is false' || ' in the stratum Region of = ' || CASE
-              WHEN "Region of" IS NULL
-              THEN '(NULL)'
-              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
-            END || ': one side of the comparison is empty'
-          )
-        END
-        ELSE ERROR(
-          'STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT), 'NULL')
-        )
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      "Region of",
-      UNNEST([0]) AS fair_metric,
-      {'male': male} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([base_rate]) AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_ranked AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      "Region of",
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked."Region of",
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    "Region of",
-    'base_rate' AS metric,
-    difference,
-    ratio,
-    CAST(0.05 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.male IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.male IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    "Region of" ASC,
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: controlled fairness
+), fair_tally AS (
+  -- as in: controlled fairness
+), fair_cells AS (
+  -- as in: controlled fairness
+), fair_counts AS (
+  -- as in: controlled fairness
+), fair_groups AS (
+  -- as in: controlled fairness
+), fair_sides AS (
+  SELECT *,
+  CAST(CASE WHEN LOWER(TYPEOF(male)) = 'boolean' THEN CASE WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END)
+    OVER (PARTITION BY "Region of") = 0 THEN ERROR('no rows to measure where male is true' || ' in the stratum Region of = '
+    || CASE WHEN "Region of" IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') WHEN
+    SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0 THEN
+    ERROR('no rows to measure where male is false' || ' in the stratum Region of = ' || CASE WHEN "Region of" IS NULL THEN
+    '(NULL)' ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2) END ||
+    ': one side of the comparison is empty⏎HINT: both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL') END
+    ELSE ERROR('STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it boolean: PROTECTED race = ''Black'' AS black') END AS TEXT) AS fair_empty_side
+  FROM fair_groups
+), fair_measures AS (
+  -- as in: controlled fairness
+), fair_ranked AS (
+  -- as in: strata
+), fair_pairs AS (
+  -- as in: strata
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT "Region of", 'base_rate' AS metric, difference, ratio, CAST(0.05 AS DOUBLE) AS allowance, CAST('difference' AS TEXT)
+  AS judged_on, difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
+  lowest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: allowances
 FROM loans
@@ -770,5272 +294,1370 @@ FAIR DISPARITY (
 )
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      approved AS fair_prediction,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      fair_prediction,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      race
-  ), fair_groups AS (
-    SELECT
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      CAST((
-        tp + tn
-      ) / NULLIF(n, 0) AS DOUBLE) AS accuracy
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      UNNEST([0, 1, 2]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([true_positive_rate, selection_rate, accuracy]) AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_ranked AS (
-    SELECT
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    CASE fair_metric
-      WHEN 0
-      THEN 'true_positive_rate'
-      WHEN 1
-      THEN 'selection_rate'
-      WHEN 2
-      THEN 'accuracy'
-    END AS metric,
-    difference,
-    ratio,
-    CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 0
-      THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12
-      WHEN 1
-      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-      WHEN 2
-      THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12
-    END AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: every pair
+), fair_tally AS (
+  -- as in: every pair
+), fair_cells AS (
+  -- as in: every pair
+), fair_counts AS (
+  -- as in: every pair
+), fair_groups AS (
+  SELECT race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy
+  FROM fair_counts
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT UNNEST([0, 1, 2]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([true_positive_rate, selection_rate, accuracy]) AS fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  -- as in: every pair
+), fair_pairs AS (
+  -- as in: every pair
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'selection_rate' WHEN 2 THEN 'accuracy' END AS metric,
+  difference, ratio, CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
+  CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on, CASE fair_metric WHEN 0 THEN
+  difference <= CAST(0.02 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+  DOUBLE) WHEN 2 THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE
+  WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS
+  lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value,
+  fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key,
+  highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: a reference group
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race, sex REFERENCE 'White', 'Male' WITHIN 0.1)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      sex,
-      approved AS fair_prediction
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      sex,
-      fair_prediction,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
-  ), fair_cells AS (
-    SELECT
-      race,
-      sex,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      race,
-      sex,
-      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      race,
-      sex
-  ), fair_groups AS (
-    SELECT
-      race,
-      sex,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
-    FROM fair_counts
-  ), fair_measures AS (
-    SELECT
-      UNNEST([0]) AS fair_metric,
-      {'race': race, 'sex': sex} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([selection_rate]) AS fair_value,
-      race IS NOT DISTINCT FROM (
-        'White'
-      ) AND sex IS NOT DISTINCT FROM (
-        'Male'
-      ) AS fair_is_reference
-    FROM fair_groups
-  ), fair_referred AS (
-    SELECT
-      fair_metric,
-      CASE
-        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex')
-        ELSE MAX(
-          CASE
-            WHEN fair_is_reference AND NOT fair_value IS NULL
-            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-          END
-        )
-      END AS fair_reference
-    FROM fair_measures
-    GROUP BY
-      fair_metric
-  ), fair_ranked AS (
-    SELECT
-      fair_measures.fair_metric,
-      MAX(fair_referred.fair_reference) AS fair_reference,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
-          ABS(fair_value - fair_referred.fair_reference.value)
-        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
-      ) AS fair_furthest
-    FROM fair_measures
-    INNER JOIN fair_referred
-      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
-    GROUP BY
-      fair_measures.fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_metric,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN 2
-        ELSE 1
-      END AS fair_judged,
-      fair_excluded,
-      fair_smallest,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS lowest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS lowest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS lowest_n,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS highest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS highest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    'selection_rate' AS metric,
-    difference,
-    ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CONCAT_WS(
-        ', ',
-        CASE
-          WHEN lowest_key.race IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-        END,
-        CASE
-          WHEN lowest_key.sex IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
-        END
-      )
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CONCAT_WS(
-        ', ',
-        CASE
-          WHEN highest_key.race IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-        END,
-        CASE
-          WHEN highest_key.sex IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
-        END
-      )
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race, sex,
+  approved AS fair_prediction
+  FROM loans
+), fair_tally AS (
+  SELECT race, sex, fair_prediction,
+  COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY race, sex, fair_prediction
+), fair_cells AS (
+  SELECT race, sex,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
+  fair_size
+  FROM fair_tally
+), fair_counts AS (
+  SELECT race, sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY race, sex
+), fair_groups AS (
+  SELECT race, sex,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+), fair_measures AS (
+  SELECT UNNEST([0]) AS fair_metric,
+  {'race': race, 'sex': sex} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([selection_rate]) AS fair_value,
+  race IS NOT DISTINCT
+  FROM ('White') AND sex IS NOT DISTINCT FROM ('Male') AS fair_is_reference FROM fair_groups
+), fair_referred AS (
+  SELECT fair_metric,
+  CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
+    ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them')
+    ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+    END) END AS fair_reference
+  FROM fair_measures GROUP BY fair_metric
+), fair_ranked AS (
+  SELECT fair_measures.fair_metric,
+  MAX(fair_referred.fair_reference) AS fair_reference,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
+    fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
+    -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS
+    fair_furthest
+  FROM fair_measures INNER JOIN fair_referred ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+  GROUP BY fair_measures.fair_metric
+), fair_pairs AS (
+  SELECT fair_metric,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
+    ELSE 1 END AS fair_judged,
+  fair_excluded, fair_smallest,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n
+  FROM fair_ranked
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS
+  judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE
+  WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END, CASE WHEN
+  lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END) END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END, CASE WHEN highest_key.sex IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END) END AS highest_group, highest_n, highest_value, fair_excluded
+  AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: overall is the reference
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE OVERALL WITHIN 0.1)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      approved AS fair_prediction
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      fair_prediction,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
-  ), fair_cells AS (
-    SELECT
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      fair_size
-    FROM fair_tally
-  ), fair_groupings AS (
-    SELECT
-      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
-      race,
-      fair_predicted,
-      SUM(fair_size) AS fair_size
-    FROM fair_cells
-    GROUP BY
-      GROUPING SETS (
-        (race, fair_predicted),
-        (fair_predicted)
-      )
-    HAVING
-      COUNT(*) > 0
-  ), fair_counts AS (
-    SELECT
-      protected,
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_groupings
-    GROUP BY
-      protected,
-      race
-  ), fair_groups AS (
-    SELECT
-      protected,
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      protected,
-      UNNEST([0]) AS fair_metric,
-      CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([selection_rate]) AS fair_value,
-      protected = '' AS fair_is_reference
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_referred AS (
-    SELECT
-      fair_metric,
-      CASE
-        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE OVERALL is no group of race')
-        ELSE MAX(
-          CASE
-            WHEN fair_is_reference AND NOT fair_value IS NULL
-            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-          END
-        )
-      END AS fair_reference
-    FROM fair_measures
-    GROUP BY
-      fair_metric
-  ), fair_ranked AS (
-    SELECT
-      fair_measures.protected,
-      fair_measures.fair_metric,
-      MAX(fair_referred.fair_reference) AS fair_reference,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
-          ABS(fair_value - fair_referred.fair_reference.value)
-        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
-      ) AS fair_furthest
-    FROM fair_measures
-    INNER JOIN fair_referred
-      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
-    WHERE
-      NOT fair_is_reference
-    GROUP BY
-      fair_measures.protected,
-      fair_measures.fair_metric
-  ), fair_pairs AS (
-    SELECT
-      protected,
-      fair_metric,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN 2
-        ELSE 1
-      END AS fair_judged,
-      fair_excluded,
-      fair_smallest,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS lowest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS lowest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS lowest_n,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS highest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS highest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    'selection_rate' AS metric,
-    difference,
-    ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-      WHEN NOT lowest_value IS NULL
-      THEN '(overall)'
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-      WHEN NOT highest_value IS NULL
-      THEN '(overall)'
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race,
+  approved AS fair_prediction
+  FROM loans
+), fair_tally AS (
+  SELECT race, fair_prediction,
+  COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY race, fair_prediction
+), fair_cells AS (
+  SELECT race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
+  fair_size
+  FROM fair_tally
+), fair_groupings AS (
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected, race, fair_predicted,
+  SUM(fair_size) AS fair_size
+  FROM fair_cells GROUP BY GROUPING SETS ((race, fair_predicted), (fair_predicted)) HAVING COUNT(*) > 0
+), fair_counts AS (
+  SELECT protected, race,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_groupings GROUP BY protected, race
+), fair_groups AS (
+  SELECT protected, race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT protected,
+  UNNEST([0]) AS fair_metric,
+  CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([selection_rate]) AS fair_value,
+  protected = '' AS fair_is_reference
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_referred AS (
+  SELECT fair_metric,
+  CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
+    ERROR('REFERENCE OVERALL is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
+    fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) END AS
+    fair_reference
+  FROM fair_measures GROUP BY fair_metric
+), fair_ranked AS (
+  SELECT fair_measures.protected, fair_measures.fair_metric,
+  MAX(fair_referred.fair_reference) AS fair_reference,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
+    fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
+    -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS
+    fair_furthest
+  FROM fair_measures INNER JOIN fair_referred ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+  WHERE NOT fair_is_reference
+  GROUP BY fair_measures.protected, fair_measures.fair_metric
+), fair_pairs AS (
+  SELECT protected, fair_metric,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
+    ELSE 1 END AS fair_judged,
+  fair_excluded, fair_smallest,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n
+  FROM fair_ranked
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS
+  judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
+  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END WHEN NOT lowest_value IS
+  NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
+  highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN NOT highest_value
+  IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged
+  >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: small groups are not judged
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate WITHIN 0.1 MINIMUM 10)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      approved AS fair_prediction,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      fair_prediction,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      race
-  ), fair_groups AS (
-    SELECT
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      UNNEST([0]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST(CASE WHEN n >= 10 THEN [true_positive_rate] END) AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_ranked AS (
-    SELECT
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    'true_positive_rate' AS metric,
-    difference,
-    ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: every pair
+), fair_tally AS (
+  -- as in: every pair
+), fair_cells AS (
+  -- as in: every pair
+), fair_counts AS (
+  -- as in: every pair
+), fair_groups AS (
+  SELECT race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate
+  FROM fair_counts
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT UNNEST([0]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST(CASE WHEN n >= 10 THEN [true_positive_rate] END) AS fair_value
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  -- as in: every pair
+), fair_pairs AS (
+  -- as in: every pair
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT 'true_positive_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS
+  judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
+  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key,
+  highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are compared apart
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      sex,
-      approved AS fair_prediction
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      sex,
-      fair_prediction,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
-  ), fair_cells AS (
-    SELECT
-      race,
-      sex,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      fair_size
-    FROM fair_tally
-  ), fair_groupings AS (
-    SELECT
-      CONCAT_WS(
-        ', ',
-        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
-        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
-      ) AS protected,
-      race,
-      sex,
-      fair_predicted,
-      SUM(fair_size) AS fair_size
-    FROM fair_cells
-    GROUP BY
-      GROUPING SETS (
-        (race, sex, fair_predicted),
-        (race, fair_predicted),
-        (sex, fair_predicted)
-      )
-    HAVING
-      COUNT(*) > 0
-  ), fair_counts AS (
-    SELECT
-      protected,
-      race,
-      sex,
-      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_groupings
-    GROUP BY
-      protected,
-      race,
-      sex
-  ), fair_groups AS (
-    SELECT
-      protected,
-      race,
-      sex,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
-    FROM fair_counts
-  ), fair_measures AS (
-    SELECT
-      protected,
-      UNNEST([0]) AS fair_metric,
-      {'race': race, 'sex': sex} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([selection_rate]) AS fair_value
-    FROM fair_groups
-  ), fair_ranked AS (
-    SELECT
-      protected,
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      protected,
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked.protected,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: a reference group
+), fair_tally AS (
+  -- as in: a reference group
+), fair_cells AS (
+  -- as in: a reference group
+), fair_groupings AS (
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
-    'selection_rate' AS metric,
-    difference,
-    ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CONCAT_WS(
-        ', ',
-        CASE
-          WHEN protected IN ('race, sex', 'race')
-          THEN CASE
-            WHEN lowest_key.race IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-          END
-        END,
-        CASE
-          WHEN protected IN ('race, sex', 'sex')
-          THEN CASE
-            WHEN lowest_key.sex IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
-          END
-        END
-      )
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CONCAT_WS(
-        ', ',
-        CASE
-          WHEN protected IN ('race, sex', 'race')
-          THEN CASE
-            WHEN highest_key.race IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-          END
-        END,
-        CASE
-          WHEN protected IN ('race, sex', 'sex')
-          THEN CASE
-            WHEN highest_key.sex IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
-          END
-        END
-      )
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    protected ASC,
-    fair_metric ASC
-) AS fair_result
+  race, sex, fair_predicted,
+  SUM(fair_size) AS fair_size
+  FROM fair_cells GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted))
+  HAVING COUNT(*) > 0
+), fair_counts AS (
+  SELECT protected, race, sex,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_groupings GROUP BY protected, race, sex
+), fair_groups AS (
+  SELECT protected, race, sex,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+), fair_measures AS (
+  SELECT protected,
+  UNNEST([0]) AS fair_metric,
+  {'race': race, 'sex': sex} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([selection_rate]) AS fair_value
+  FROM fair_groups
+), fair_ranked AS (
+  SELECT protected, fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_measures GROUP BY protected, fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked.protected, fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  fair_ranked.fair_smallest,
+  fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n,
+  fair_highest.value AS highest_value,
+  fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n
+  FROM fair_ranked
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT protected, 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS
+  TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN
+  CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+  lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race')
+  THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END,
+  CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) END AS highest_group, highest_n, highest_value, fair_excluded
+  AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of the difference
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate, f1_score CONFIDENCE 0.95)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      approved AS fair_prediction,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      fair_prediction,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_0,
-      NULLIF(tp + fp + fn, 0) AS fair_rows_0,
-      tp AS fair_hits_0,
-      fp + fn AS fair_misses_0,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_0
-    FROM fair_counts
-  ), fair_corrected AS (
-    SELECT
-      *,
-      CASE
-        WHEN fair_hits_0 < 4.0e0
-        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
-        ELSE fair_hits_0
-      END AS fair_sure_hits_0,
-      CASE
-        WHEN fair_misses_0 < 4.0e0
-        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
-        ELSE fair_misses_0
-      END AS fair_sure_misses_0
-    FROM fair_shares
-  ), fair_gaps AS (
-    SELECT
-      GREATEST(1, (
-        fair_judged_0 * (
-          fair_judged_0 - 1
-        )
-      ) / 2) AS fair_gaps_0
-    FROM (
-      SELECT
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_corrected
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0
-    FROM (
-      SELECT
-        LIST_TRANSFORM(
-          [SQRT(-LN(0.025000000000000022e0 / fair_gaps_0))],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN LIST_REDUCE(
-                [
-                  7.74545014278341407640e-4,
-                  2.27238449892691845833e-2,
-                  2.41780725177450611770e-1,
-                  1.27045825245236838258e0,
-                  3.64784832476320460504e0,
-                  5.76949722146069140550e0,
-                  4.63033784615654529590e0,
-                  1.42343711074968357734e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  1.05075007164441684324e-9,
-                  5.47593808499534494600e-4,
-                  1.51986665636164571966e-2,
-                  1.48103976427480074590e-1,
-                  6.89767334985100004550e-1,
-                  1.67638483018380384940e0,
-                  2.05319162663775882187e0,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              )
-              ELSE LIST_REDUCE(
-                [
-                  2.01033439929228813265e-7,
-                  2.71155556874348757815e-5,
-                  1.24266094738807843860e-3,
-                  2.65321895265761230930e-2,
-                  2.96560571828504891230e-1,
-                  1.78482653991729133580e0,
-                  5.46378491116411436990e0,
-                  6.65790464350110377720e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  2.04426310338993978564e-15,
-                  1.42151175831644588870e-7,
-                  1.84631831751005468180e-5,
-                  7.86869131145613259100e-4,
-                  1.48753612908506148525e-2,
-                  1.36929880922735805310e-1,
-                  5.99832206555887937690e-1,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_sure_hits_0 * fair_sure_hits_0
-        ) / (
-          fair_rows_0 * (
-            fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-              (
-                fair_sure_hits_0 * (
-                  fair_rows_0 - fair_sure_hits_0
-                )
-              ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
-            )
-          )
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999e0,
-        1 - (
-          (
-            fair_sure_misses_0 * fair_sure_misses_0
-          ) / (
-            fair_rows_0 * (
-              fair_sure_misses_0 + fair_z_0 * fair_z_0 * 0.5e0 + fair_z_0 * SQRT(
-                (
-                  fair_sure_misses_0 * (
-                    fair_rows_0 - fair_sure_misses_0
-                  )
-                ) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0
-              )
-            )
-          )
-        )
-      ) AS fair_high_0
-    FROM fair_corrected
-      JOIN fair_quantiles
-        ON TRUE
-  ), fair_turns AS (
-    SELECT
-      *,
-      2 * (
-        2 * fair_low_0
-      ) / NULLIF(2 * (
-        2 * fair_low_0
-      ) + (
-        1 - fair_low_0
-      ) + (
-        1 - fair_low_0
-      ), 0) AS fair_turn_0_low,
-      2 * (
-        2 * fair_high_0
-      ) / NULLIF(2 * (
-        2 * fair_high_0
-      ) + (
-        1 - fair_high_0
-      ) + (
-        1 - fair_high_0
-      ), 0) AS fair_turn_0_high
-    FROM fair_intervals
-  ), fair_groups AS (
-    SELECT
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
-      fair_value_0 AS f1_score,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high)
-      END AS f1_score_low,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high)
-      END AS f1_score_high,
-      [NULLIF(tp + fn, 0), NULL] AS fair_bases
-    FROM fair_turns
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      UNNEST([0, 1]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([true_positive_rate, f1_score]) AS fair_value,
-      UNNEST(fair_bases) AS fair_base,
-      UNNEST([NULL, f1_score_low]) AS fair_other_low,
-      UNNEST([NULL, f1_score_high]) AS fair_other_high,
-      ROW_NUMBER() OVER () AS fair_place
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_levels AS (
-    SELECT
-      fair_metric,
-      LIST_EXTRACT(
-        LIST_TRANSFORM(
-          [SQRT(-LN(0.025000000000000022e0 / fair_gaps))],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN LIST_REDUCE(
-                [
-                  7.74545014278341407640e-4,
-                  2.27238449892691845833e-2,
-                  2.41780725177450611770e-1,
-                  1.27045825245236838258e0,
-                  3.64784832476320460504e0,
-                  5.76949722146069140550e0,
-                  4.63033784615654529590e0,
-                  1.42343711074968357734e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  1.05075007164441684324e-9,
-                  5.47593808499534494600e-4,
-                  1.51986665636164571966e-2,
-                  1.48103976427480074590e-1,
-                  6.89767334985100004550e-1,
-                  1.67638483018380384940e0,
-                  2.05319162663775882187e0,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              )
-              ELSE LIST_REDUCE(
-                [
-                  2.01033439929228813265e-7,
-                  2.71155556874348757815e-5,
-                  1.24266094738807843860e-3,
-                  2.65321895265761230930e-2,
-                  2.96560571828504891230e-1,
-                  1.78482653991729133580e0,
-                  5.46378491116411436990e0,
-                  6.65790464350110377720e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  2.04426310338993978564e-15,
-                  1.42151175831644588870e-7,
-                  1.84631831751005468180e-5,
-                  7.86869131145613259100e-4,
-                  1.48753612908506148525e-2,
-                  1.36929880922735805310e-1,
-                  5.99832206555887937690e-1,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              )
-            END
-          )
-        ),
-        1
-      ) AS fair_z
-    FROM (
-      SELECT
-        fair_metric,
-        GREATEST(1, (
-          fair_judged * (
-            fair_judged - 1
-          )
-        ) / 2) AS fair_gaps
-      FROM (
-        SELECT
-          fair_metric,
-          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures
-        GROUP BY
-          fair_metric
-      ) AS fair_inner
-    ) AS fair_inner
-  ), fair_sure AS (
-    SELECT
-      fair_measures.*,
-      CASE
-        WHEN fair_base * fair_value < 4.0e0
-        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
-          fair_base * fair_value
-        ) - 2.0e0)
-        ELSE fair_base * fair_value
-      END AS fair_sure_hits,
-      CASE
-        WHEN fair_base * (
-          1 - fair_value
-        ) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          fair_base * (
-            1 - fair_value
-          ) - 0.5e0,
-          1.5e0 * (
-            fair_base * (
-              1 - fair_value
-            )
-          ) - 2.0e0
-        )
-        ELSE fair_base * (
-          1 - fair_value
-        )
-      END AS fair_sure_misses,
-      fair_z
-    FROM fair_measures
-      JOIN fair_levels
-        ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS MATERIALIZED (
-    SELECT
-      *,
-      CASE
-        WHEN fair_base IS NULL
-        THEN fair_other_low
-        ELSE (
-          fair_sure_hits * fair_sure_hits
-        ) / (
-          fair_base * (
-            fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-              (
-                fair_sure_hits * (
-                  fair_base - fair_sure_hits
-                )
-              ) / fair_base + fair_z * fair_z * 0.25e0
-            )
-          )
-        )
-      END AS fair_low,
-      CASE
-        WHEN fair_base IS NULL
-        THEN fair_other_high
-        ELSE 1 - (
-          (
-            fair_sure_misses * fair_sure_misses
-          ) / (
-            fair_base * (
-              fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-                (
-                  fair_sure_misses * (
-                    fair_base - fair_sure_misses
-                  )
-                ) / fair_base + fair_z * fair_z * 0.25e0
-              )
-            )
-          )
-        )
-      END AS fair_high
-    FROM fair_sure
-  ), fair_ranked AS (
-    SELECT
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      COUNT(fair_low) AS fair_limited,
-      FLATTEN(
-        [
-          ARG_MAX(fair_place, fair_value, 16),
-          ARG_MAX(fair_place, fair_low, 16),
-          ARG_MAX(fair_place, fair_high, 16),
-          ARG_MIN(fair_place, fair_value, 16),
-          ARG_MIN(fair_place, fair_low, 16),
-          ARG_MIN(fair_place, fair_high, 16)
-        ]
-      ) AS fair_ends,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_limited
-    GROUP BY
-      fair_metric
-  ), fair_rivals AS (
-    SELECT
-      fair_metric,
-      fair_place,
-      fair_value,
-      fair_low,
-      fair_high
-    FROM fair_limited
-    WHERE
-      (fair_metric, fair_place) IN (
-        SELECT
-          fair_metric,
-          UNNEST(fair_ends)
-        FROM fair_ranked
-      )
-  ), fair_facing AS (
-    SELECT
-      fair_upper.fair_metric,
-      fair_upper.fair_value AS fair_upper_value,
-      fair_upper.fair_low AS fair_upper_low,
-      fair_upper.fair_high AS fair_upper_high,
-      fair_lower.fair_value AS fair_lower_value,
-      fair_lower.fair_low AS fair_lower_low,
-      fair_lower.fair_high AS fair_lower_high
-    FROM fair_rivals AS fair_upper
-    INNER JOIN fair_rivals AS fair_lower
-      ON fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
-      AND (
-        fair_upper.fair_value > fair_lower.fair_value
-        OR fair_upper.fair_value = fair_lower.fair_value
-        AND fair_upper.fair_place < fair_lower.fair_place
-      )
-  ), fair_margins AS (
-    SELECT
-      fair_metric,
-      GREATEST(
-        fair_upper_value - fair_lower_value - SQRT(
-          POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)
-        ),
-        fair_upper_low - fair_lower_high
-      ) AS fair_difference_low,
-      LEAST(
-        fair_upper_value - fair_lower_value + SQRT(
-          POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)
-        ),
-        fair_upper_high - fair_lower_low
-      ) AS fair_difference_high,
-      CASE
-        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
-        THEN NULL
-        WHEN fair_lower_low <= 0
-        THEN 0
-        ELSE GREATEST(
-          (
-            fair_lower_value / fair_upper_value
-          ) * EXP(
-            -SQRT(
-              POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2)
-            )
-          ),
-          fair_lower_low / fair_upper_high
-        )
-      END AS fair_ratio_low,
-      CASE
-        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
-        THEN NULL
-        WHEN fair_upper_low <= 0
-        THEN CAST('Infinity' AS DOUBLE)
-        WHEN fair_lower_value <= 0
-        THEN fair_lower_high / fair_upper_low
-        ELSE LEAST(
-          (
-            fair_lower_value / fair_upper_value
-          ) * EXP(
-            SQRT(
-              POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2)
-            )
-          ),
-          fair_lower_high / fair_upper_low
-        )
-      END AS fair_ratio_high
-    FROM fair_facing
-  ), fair_widest AS (
-    SELECT
-      fair_metric,
-      MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
-      MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
-      MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-      MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
-    FROM fair_margins
-    GROUP BY
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n,
-      CAST((
-        fair_ranked.fair_judged * (
-          fair_ranked.fair_judged - 1
-        )
-      ) / 2 AS BIGINT) AS fair_gaps,
-      fair_widest.fair_difference_low,
-      fair_widest.fair_difference_high,
-      fair_widest.fair_ratio_low,
-      fair_widest.fair_ratio_high
-    FROM fair_ranked
-    LEFT JOIN fair_widest
-      ON fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
-      AND fair_ranked.fair_judged = fair_ranked.fair_limited
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio,
-      fair_difference_low AS difference_low,
-      fair_difference_high AS difference_high,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
-    FROM fair_pairs
-  )
-  SELECT
-    CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric,
-    difference,
-    difference_low,
-    difference_high,
-    ratio,
-    ratio_low,
-    ratio_high,
-    CAST(NULL AS DOUBLE) AS allowance,
-    CAST(NULL AS TEXT) AS judged_on,
-    CAST(NULL AS BOOLEAN) AS within,
-    CAST(NULL AS TEXT) AS verdict,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CAST(fair_gaps AS BIGINT) AS comparisons,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: every pair
+), fair_tally AS (
+  -- as in: every pair
+), fair_cells AS (
+  -- as in: every pair
+), fair_counts AS (
+  -- as in: every pair
+), fair_shares AS (
+  SELECT *,
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_0,
+  NULLIF(tp + fp + fn, 0) AS fair_rows_0,
+  tp AS fair_hits_0,
+  fp + fn AS fair_misses_0,
+  tp / NULLIF(tp + fp + fn, 0) AS fair_share_0
+  FROM fair_counts
+), fair_corrected AS (
+  SELECT *,
+  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END
+    AS fair_sure_hits_0,
+  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE
+    fair_misses_0 END AS fair_sure_misses_0
+  FROM fair_shares
+), fair_gaps AS (
+  SELECT GREATEST(1, (fair_judged_0 * (fair_judged_0 - 1)) / 2) AS fair_gaps_0
+  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0 FROM fair_corrected) AS fair_inner
+), fair_quantiles AS (
+  SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0
+  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / fair_gaps_0))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
+    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
+    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
+    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
+    c) END)) AS fair_z FROM fair_gaps) AS fair_inner
+), fair_intervals AS (
+  SELECT *,
+  GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_z_0 * fair_z_0 * 0.5e0 +
+    fair_z_0 * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_z_0 * fair_z_0 * 0.25e0)))) AS
+    fair_low_0,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_z_0 *
+    fair_z_0 * 0.5e0 + fair_z_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_z_0 *
+    fair_z_0 * 0.25e0))))) AS fair_high_0
+  FROM fair_corrected JOIN fair_quantiles ON TRUE
+), fair_turns AS (
+  SELECT *,
+  2 * (2 * fair_low_0) / NULLIF(2 * (2 * fair_low_0) + (1 - fair_low_0) + (1 - fair_low_0), 0) AS fair_turn_0_low,
+  2 * (2 * fair_high_0) / NULLIF(2 * (2 * fair_high_0) + (1 - fair_high_0) + (1 - fair_high_0), 0) AS fair_turn_0_high
+  FROM fair_intervals
+), fair_groups AS (
+  SELECT race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  fair_value_0 AS f1_score,
+  CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_high,
+  [NULLIF(tp + fn, 0), NULL] AS fair_bases
+  FROM fair_turns
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT UNNEST([0, 1]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([true_positive_rate, f1_score]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  UNNEST([NULL, f1_score_low]) AS fair_other_low,
+  UNNEST([NULL, f1_score_high]) AS fair_other_high,
+  ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_levels AS (
+  SELECT fair_metric,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.025000000000000022e0 / fair_gaps))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
+    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
+    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
+    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
+    c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT fair_metric,
+    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  SELECT fair_measures.*,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
+    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
+    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  fair_z
+  FROM fair_measures JOIN fair_levels ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS MATERIALIZED (
+  SELECT *,
+  CASE WHEN fair_base IS NULL THEN fair_other_low ELSE (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits +
+    fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_hits * (fair_base - fair_sure_hits)) / fair_base + fair_z * fair_z *
+    0.25e0))) END AS fair_low,
+  CASE WHEN fair_base IS NULL THEN fair_other_high ELSE 1 - ((fair_sure_misses * fair_sure_misses) / (fair_base *
+    (fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) /
+    fair_base + fair_z * fair_z * 0.25e0)))) END AS fair_high
+  FROM fair_sure
+), fair_ranked AS (
+  SELECT fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  COUNT(fair_low) AS fair_limited,
+  FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
+    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
+    fair_ends,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_limited GROUP BY fair_metric
+), fair_rivals AS (
+  SELECT fair_metric, fair_place, fair_value, fair_low, fair_high
+  FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+), fair_facing AS (
+  SELECT fair_upper.fair_metric,
+  fair_upper.fair_value AS fair_upper_value,
+  fair_upper.fair_low AS fair_upper_low,
+  fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_value AS fair_lower_value,
+  fair_lower.fair_low AS fair_lower_low,
+  fair_lower.fair_high AS fair_lower_high
+  FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper.fair_metric IS NOT DISTINCT
+  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
+    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+), fair_margins AS (
+  SELECT fair_metric,
+  GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
+    fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
+  LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
+    fair_lower_low, 2)), fair_upper_high - fair_lower_low) AS fair_difference_high,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE
+    GREATEST((fair_lower_value / fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) +
+    POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE)
+    WHEN fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
+    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))),
+    fair_lower_high / fair_upper_low) END AS fair_ratio_high
+  FROM fair_facing
+), fair_widest AS (
+  SELECT fair_metric,
+  MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
+  MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+  MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
+  FROM fair_margins GROUP BY fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
+  fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n,
+  fair_highest.value AS highest_value,
+  fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n,
+  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
+  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
+  FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_metric IS NOT DISTINCT
+  FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
+), fair_contrasts AS (
+  SELECT *,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+  fair_difference_low AS difference_low,
+  fair_difference_high AS difference_high,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
+  FROM fair_pairs
+) SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
+  difference_high, ratio, ratio_low, ratio_high, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
+  CAST(NULL AS BOOLEAN) AS within, CAST(NULL AS TEXT) AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
+  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of ratios, and verdicts
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      "Region of" AS "Region of",
-      race,
-      approved AS fair_prediction,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      "Region of",
-      race,
-      fair_prediction,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      fair_prediction,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      "Region of",
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      "Region of",
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      "Region of",
-      race
-  ), fair_groups AS (
-    SELECT
-      "Region of",
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      CAST((
-        tp + tn
-      ) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
-      [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      "Region of",
-      UNNEST([0, 1]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST(CASE WHEN n >= 3 THEN [selection_rate, accuracy] END) AS fair_value,
-      UNNEST(fair_bases) AS fair_base,
-      ROW_NUMBER() OVER () AS fair_place
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_levels AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      LIST_EXTRACT(
-        LIST_TRANSFORM(
-          [0.09999999999999998e0 / fair_gaps],
-          LAMBDA fair_r : -(
-            CASE
-              WHEN fair_r <= 0 OR fair_r >= 1
-              THEN NULL
-              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
-              THEN (
-                (
-                  fair_r - 0.5e0
-                ) * (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 1.0
-                )
-              )
-              ELSE SIGN(fair_r - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN LIST_REDUCE(
-                    [
-                      7.74545014278341407640e-4,
-                      2.27238449892691845833e-2,
-                      2.41780725177450611770e-1,
-                      1.27045825245236838258e0,
-                      3.64784832476320460504e0,
-                      5.76949722146069140550e0,
-                      4.63033784615654529590e0,
-                      1.42343711074968357734e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      1.05075007164441684324e-9,
-                      5.47593808499534494600e-4,
-                      1.51986665636164571966e-2,
-                      1.48103976427480074590e-1,
-                      6.89767334985100004550e-1,
-                      1.67638483018380384940e0,
-                      2.05319162663775882187e0,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  )
-                  ELSE LIST_REDUCE(
-                    [
-                      2.01033439929228813265e-7,
-                      2.71155556874348757815e-5,
-                      1.24266094738807843860e-3,
-                      2.65321895265761230930e-2,
-                      2.96560571828504891230e-1,
-                      1.78482653991729133580e0,
-                      5.46378491116411436990e0,
-                      6.65790464350110377720e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      2.04426310338993978564e-15,
-                      1.42151175831644588870e-7,
-                      1.84631831751005468180e-5,
-                      7.86869131145613259100e-4,
-                      1.48753612908506148525e-2,
-                      1.36929880922735805310e-1,
-                      5.99832206555887937690e-1,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  )
-                END
-              )
-            END
-          )
-        ),
-        1
-      ) AS fair_z
-    FROM (
-      SELECT
-        "Region of",
-        fair_metric,
-        GREATEST(1, (
-          fair_judged * (
-            fair_judged - 1
-          )
-        ) / 2) AS fair_gaps
-      FROM (
-        SELECT
-          "Region of",
-          fair_metric,
-          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures
-        GROUP BY
-          "Region of",
-          fair_metric
-      ) AS fair_inner
-    ) AS fair_inner
-  ), fair_sure AS (
-    SELECT
-      fair_measures.*,
-      CASE
-        WHEN fair_base * fair_value < 4.0e0
-        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
-          fair_base * fair_value
-        ) - 2.0e0)
-        ELSE fair_base * fair_value
-      END AS fair_sure_hits,
-      CASE
-        WHEN fair_base * (
-          1 - fair_value
-        ) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          fair_base * (
-            1 - fair_value
-          ) - 0.5e0,
-          1.5e0 * (
-            fair_base * (
-              1 - fair_value
-            )
-          ) - 2.0e0
-        )
-        ELSE fair_base * (
-          1 - fair_value
-        )
-      END AS fair_sure_misses,
-      fair_z
-    FROM fair_measures
-      JOIN fair_levels
-        ON fair_measures."Region of" IS NOT DISTINCT FROM fair_levels."Region of"
-        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS MATERIALIZED (
-    SELECT
-      *,
-      (
-        fair_sure_hits * fair_sure_hits
-      ) / (
-        fair_base * (
-          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-            (
-              fair_sure_hits * (
-                fair_base - fair_sure_hits
-              )
-            ) / fair_base + fair_z * fair_z * 0.25e0
-          )
-        )
-      ) AS fair_low,
-      1 - (
-        (
-          fair_sure_misses * fair_sure_misses
-        ) / (
-          fair_base * (
-            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-              (
-                fair_sure_misses * (
-                  fair_base - fair_sure_misses
-                )
-              ) / fair_base + fair_z * fair_z * 0.25e0
-            )
-          )
-        )
-      ) AS fair_high
-    FROM fair_sure
-  ), fair_ranked AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      COUNT(fair_low) AS fair_limited,
-      FLATTEN(
-        [
-          ARG_MAX(fair_place, fair_value, 16),
-          ARG_MAX(fair_place, fair_low, 16),
-          ARG_MAX(fair_place, fair_high, 16),
-          ARG_MIN(fair_place, fair_value, 16),
-          ARG_MIN(fair_place, fair_low, 16),
-          ARG_MIN(fair_place, fair_high, 16)
-        ]
-      ) AS fair_ends,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_limited
-    GROUP BY
-      "Region of",
-      fair_metric
-  ), fair_rivals AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      fair_place,
-      fair_value,
-      fair_low,
-      fair_high
-    FROM fair_limited
-    WHERE
-      (fair_metric, fair_place) IN (
-        SELECT
-          fair_metric,
-          UNNEST(fair_ends)
-        FROM fair_ranked
-      )
-  ), fair_facing AS (
-    SELECT
-      fair_upper."Region of",
-      fair_upper.fair_metric,
-      fair_upper.fair_value AS fair_upper_value,
-      fair_upper.fair_low AS fair_upper_low,
-      fair_upper.fair_high AS fair_upper_high,
-      fair_lower.fair_value AS fair_lower_value,
-      fair_lower.fair_low AS fair_lower_low,
-      fair_lower.fair_high AS fair_lower_high
-    FROM fair_rivals AS fair_upper
-    INNER JOIN fair_rivals AS fair_lower
-      ON fair_upper."Region of" IS NOT DISTINCT FROM fair_lower."Region of"
-      AND fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
-      AND (
-        fair_upper.fair_value > fair_lower.fair_value
-        OR fair_upper.fair_value = fair_lower.fair_value
-        AND fair_upper.fair_place < fair_lower.fair_place
-      )
-  ), fair_margins AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      GREATEST(
-        fair_upper_value - fair_lower_value - SQRT(
-          POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)
-        ),
-        fair_upper_low - fair_lower_high
-      ) AS fair_difference_low,
-      LEAST(
-        fair_upper_value - fair_lower_value + SQRT(
-          POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)
-        ),
-        fair_upper_high - fair_lower_low
-      ) AS fair_difference_high,
-      CASE
-        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
-        THEN NULL
-        WHEN fair_lower_low <= 0
-        THEN 0
-        ELSE GREATEST(
-          (
-            fair_lower_value / fair_upper_value
-          ) * EXP(
-            -SQRT(
-              POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2)
-            )
-          ),
-          fair_lower_low / fair_upper_high
-        )
-      END AS fair_ratio_low,
-      CASE
-        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
-        THEN NULL
-        WHEN fair_upper_low <= 0
-        THEN CAST('Infinity' AS DOUBLE)
-        WHEN fair_lower_value <= 0
-        THEN fair_lower_high / fair_upper_low
-        ELSE LEAST(
-          (
-            fair_lower_value / fair_upper_value
-          ) * EXP(
-            SQRT(
-              POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2)
-            )
-          ),
-          fair_lower_high / fair_upper_low
-        )
-      END AS fair_ratio_high
-    FROM fair_facing
-  ), fair_widest AS (
-    SELECT
-      "Region of",
-      fair_metric,
-      MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
-      MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
-      MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-      MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
-    FROM fair_margins
-    GROUP BY
-      "Region of",
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked."Region of",
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n,
-      CAST((
-        fair_ranked.fair_judged * (
-          fair_ranked.fair_judged - 1
-        )
-      ) / 2 AS BIGINT) AS fair_gaps,
-      fair_widest.fair_difference_low,
-      fair_widest.fair_difference_high,
-      fair_widest.fair_ratio_low,
-      fair_widest.fair_ratio_high
-    FROM fair_ranked
-    LEFT JOIN fair_widest
-      ON fair_ranked."Region of" IS NOT DISTINCT FROM fair_widest."Region of"
-      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
-      AND fair_ranked.fair_judged = fair_ranked.fair_limited
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio,
-      fair_difference_low AS difference_low,
-      fair_difference_high AS difference_high,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
-    FROM fair_pairs
-  )
-  SELECT
-    "Region of",
-    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric,
-    difference,
-    difference_low,
-    difference_high,
-    ratio,
-    ratio_low,
-    ratio_high,
-    CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.5 END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 0
-      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-      WHEN 1
-      THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12
-    END AS within,
-    CASE fair_metric
-      WHEN 0
-      THEN CASE
-        WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-        THEN 'within'
-        WHEN NOT (
-          ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-        )
-        THEN 'exceeds'
-        WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
-        THEN 'undecided'
-      END
-      WHEN 1
-      THEN CASE
-        WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12
-        THEN 'within'
-        WHEN NOT (
-          difference_low <= CAST(0.5 AS DOUBLE) + 1e-12
-        )
-        THEN 'exceeds'
-        WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 IS NULL
-        THEN 'undecided'
-      END
-    END AS verdict,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CAST(fair_gaps AS BIGINT) AS comparisons,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    "Region of" ASC,
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT "Region of" AS "Region of", race,
+  approved AS fair_prediction,
+  repaid AS fair_label
+  FROM loans
+), fair_tally AS (
+  SELECT "Region of", race, fair_prediction, fair_label,
+  COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY "Region of", race, fair_prediction, fair_label
+), fair_cells AS (
+  SELECT "Region of", race,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  fair_size
+  FROM fair_tally
+), fair_counts AS (
+  SELECT "Region of", race,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY "Region of", race
+), fair_groups AS (
+  SELECT "Region of", race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
+  FROM fair_counts
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT "Region of",
+  UNNEST([0, 1]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST(CASE WHEN n >= 3 THEN [selection_rate, accuracy] END) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_levels AS (
+  SELECT "Region of", fair_metric,
+  LIST_EXTRACT(LIST_TRANSFORM([0.09999999999999998e0 / fair_gaps], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1
+    THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 -
+    (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 -
+    (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 -
+    (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r
+    - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 -
+    (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +
+    6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 -
+    (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r)))
+    <= 5 THEN LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1,
+    1.27045825245236838258e0, 3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0,
+    1.42343711074968357734e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + c) /
+    LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+    6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a, c : a *
+    (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a *
+    (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + c) END) END)), 1) AS fair_z
+  FROM (SELECT "Region of", fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT
+    "Region of", fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of",
+    fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  SELECT fair_measures.*,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
+    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
+    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  fair_z
+  FROM fair_measures JOIN fair_levels ON fair_measures."Region of" IS NOT DISTINCT
+  FROM fair_levels."Region of" AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS MATERIALIZED (
+  SELECT *,
+  (fair_sure_hits * fair_sure_hits) / (fair_base * (fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT((fair_sure_hits
+    * (fair_base - fair_sure_hits)) / fair_base + fair_z * fair_z * 0.25e0))) AS fair_low,
+  1 - ((fair_sure_misses * fair_sure_misses) / (fair_base * (fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z *
+    SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + fair_z * fair_z * 0.25e0)))) AS fair_high
+  FROM fair_sure
+), fair_ranked AS (
+  SELECT "Region of", fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  COUNT(fair_low) AS fair_limited,
+  FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
+    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
+    fair_ends,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_limited GROUP BY "Region of", fair_metric
+), fair_rivals AS (
+  SELECT "Region of", fair_metric, fair_place, fair_value, fair_low, fair_high
+  FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+), fair_facing AS (
+  SELECT fair_upper."Region of", fair_upper.fair_metric,
+  fair_upper.fair_value AS fair_upper_value,
+  fair_upper.fair_low AS fair_upper_low,
+  fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_value AS fair_lower_value,
+  fair_lower.fair_low AS fair_lower_low,
+  fair_lower.fair_high AS fair_lower_high
+  FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper."Region of" IS NOT DISTINCT
+  FROM fair_lower."Region of" AND fair_upper.fair_metric IS NOT DISTINCT
+  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
+    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+), fair_margins AS (
+  SELECT "Region of", fair_metric,
+  GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
+    fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
+  LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
+    fair_lower_low, 2)), fair_upper_high - fair_lower_low) AS fair_difference_high,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE
+    GREATEST((fair_lower_value / fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) +
+    POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE)
+    WHEN fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
+    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))),
+    fair_lower_high / fair_upper_low) END AS fair_ratio_high
+  FROM fair_facing
+), fair_widest AS (
+  SELECT "Region of", fair_metric,
+  MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
+  MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+  MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
+  FROM fair_margins GROUP BY "Region of", fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  fair_ranked.fair_smallest,
+  fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n,
+  fair_highest.value AS highest_value,
+  fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n,
+  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
+  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
+  FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
+  FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
+  FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
+), fair_contrasts AS (
+  -- as in: limits of the difference
+) SELECT "Region of", CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, difference,
+  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.5 END AS
+  DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on, CASE
+  fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <=
+  CAST(0.5 AS DOUBLE) + 1e-12 END AS within, CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) -
+  1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
+  CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+  DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN 'within'
+  WHEN NOT (difference_low <= CAST(0.5 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) +
+  1e-12 IS NULL THEN 'undecided' END END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE)
+  = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to a reference
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_rate WITHIN RATIO 0.8, rejection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      approved AS fair_prediction
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      fair_prediction,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
-  ), fair_cells AS (
-    SELECT
-      race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      race,
-      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      race
-  ), fair_groups AS (
-    SELECT
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      CAST((
-        fn + tn
-      ) / NULLIF(n, 0) AS DOUBLE) AS rejection_rate,
-      [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      UNNEST([0, 1]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([selection_rate, rejection_rate]) AS fair_value,
-      UNNEST(fair_bases) AS fair_base,
-      race IS NOT DISTINCT FROM (
-        'White'
-      ) AS fair_is_reference
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_levels AS (
-    SELECT
-      fair_metric,
-      LIST_EXTRACT(
-        LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999e0 / fair_gaps))],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN LIST_REDUCE(
-                [
-                  7.74545014278341407640e-4,
-                  2.27238449892691845833e-2,
-                  2.41780725177450611770e-1,
-                  1.27045825245236838258e0,
-                  3.64784832476320460504e0,
-                  5.76949722146069140550e0,
-                  4.63033784615654529590e0,
-                  1.42343711074968357734e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  1.05075007164441684324e-9,
-                  5.47593808499534494600e-4,
-                  1.51986665636164571966e-2,
-                  1.48103976427480074590e-1,
-                  6.89767334985100004550e-1,
-                  1.67638483018380384940e0,
-                  2.05319162663775882187e0,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              )
-              ELSE LIST_REDUCE(
-                [
-                  2.01033439929228813265e-7,
-                  2.71155556874348757815e-5,
-                  1.24266094738807843860e-3,
-                  2.65321895265761230930e-2,
-                  2.96560571828504891230e-1,
-                  1.78482653991729133580e0,
-                  5.46378491116411436990e0,
-                  6.65790464350110377720e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  2.04426310338993978564e-15,
-                  1.42151175831644588870e-7,
-                  1.84631831751005468180e-5,
-                  7.86869131145613259100e-4,
-                  1.48753612908506148525e-2,
-                  1.36929880922735805310e-1,
-                  5.99832206555887937690e-1,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              )
-            END
-          )
-        ),
-        1
-      ) AS fair_z
-    FROM (
-      SELECT
-        fair_metric,
-        GREATEST(1, fair_judged - 1) AS fair_gaps
-      FROM (
-        SELECT
-          fair_metric,
-          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures
-        GROUP BY
-          fair_metric
-      ) AS fair_inner
-    ) AS fair_inner
-  ), fair_sure AS (
-    SELECT
-      fair_measures.*,
-      CASE
-        WHEN fair_base * fair_value < 4.0e0
-        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
-          fair_base * fair_value
-        ) - 2.0e0)
-        ELSE fair_base * fair_value
-      END AS fair_sure_hits,
-      CASE
-        WHEN fair_base * (
-          1 - fair_value
-        ) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          fair_base * (
-            1 - fair_value
-          ) - 0.5e0,
-          1.5e0 * (
-            fair_base * (
-              1 - fair_value
-            )
-          ) - 2.0e0
-        )
-        ELSE fair_base * (
-          1 - fair_value
-        )
-      END AS fair_sure_misses,
-      fair_z
-    FROM fair_measures
-      JOIN fair_levels
-        ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS MATERIALIZED (
-    SELECT
-      *,
-      (
-        fair_sure_hits * fair_sure_hits
-      ) / (
-        fair_base * (
-          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-            (
-              fair_sure_hits * (
-                fair_base - fair_sure_hits
-              )
-            ) / fair_base + fair_z * fair_z * 0.25e0
-          )
-        )
-      ) AS fair_low,
-      1 - (
-        (
-          fair_sure_misses * fair_sure_misses
-        ) / (
-          fair_base * (
-            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-              (
-                fair_sure_misses * (
-                  fair_base - fair_sure_misses
-                )
-              ) / fair_base + fair_z * fair_z * 0.25e0
-            )
-          )
-        )
-      ) AS fair_high
-    FROM fair_sure
-  ), fair_referred AS (
-    SELECT
-      fair_metric,
-      CASE
-        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE ''White'' is no group of race')
-        ELSE MAX(
-          CASE
-            WHEN fair_is_reference AND NOT fair_value IS NULL
-            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high}
-          END
-        )
-      END AS fair_reference
-    FROM fair_limited
-    GROUP BY
-      fair_metric
-  ), fair_ranked AS (
-    SELECT
-      fair_limited.fair_metric,
-      MAX(fair_referred.fair_reference) AS fair_reference,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_limited.fair_metric IN (0)
-          AND NOT fair_value IS NULL
-          AND NOT fair_referred.fair_reference.value IS NULL
-          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-          WHEN fair_limited.fair_metric IN (0)
-          THEN NULL
-          ELSE ABS(fair_value - fair_referred.fair_reference.value)
-        END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
-          CASE
-            WHEN fair_limited.fair_metric IN (0)
-            AND NOT fair_value IS NULL
-            AND NOT fair_referred.fair_reference.value IS NULL
-            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-            WHEN fair_limited.fair_metric IN (0)
-            THEN NULL
-            ELSE ABS(fair_value - fair_referred.fair_reference.value)
-          END
-        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
-      ) AS fair_furthest,
-      COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
-      COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
-      MAX(
-        GREATEST(
-          CASE
-            WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1)
-            THEN GREATEST(
-              GREATEST(
-                fair_value - (
-                  fair_referred.fair_reference.value
-                ) - SQRT(
-                  POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                    fair_referred.fair_reference.value
-                  ), 2)
-                ),
-                fair_low - (
-                  fair_referred.fair_reference.high
-                )
-              ),
-              0 - LEAST(
-                fair_value - (
-                  fair_referred.fair_reference.value
-                ) + SQRT(
-                  POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                    fair_referred.fair_reference.low
-                  ), 2)
-                ),
-                fair_high - (
-                  fair_referred.fair_reference.low
-                )
-              )
-            )
-          END,
-          0
-        )
-      ) AS fair_difference_low,
-      MAX(
-        CASE
-          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1)
-          THEN GREATEST(
-            LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
-              )
-            ),
-            0 - GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
-              ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            )
-          )
-        END
-      ) AS fair_difference_high,
-      MIN(
-        CASE
-          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
-          THEN LEAST(
-            CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
-              THEN NULL
-              WHEN fair_low <= 0
-              THEN 0
-              ELSE GREATEST(
-                (
-                  fair_value / (
-                    fair_referred.fair_reference.value
-                  )
-                ) * EXP(
-                  -SQRT(
-                    POWER(LN(fair_value / fair_low), 2) + POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.high
-                        ) / (
-                          fair_referred.fair_reference.value
-                        )
-                      ),
-                      2
-                    )
-                  )
-                ),
-                fair_low / (
-                  fair_referred.fair_reference.high
-                )
-              )
-            END,
-            CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
-              THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
-              THEN 0
-              ELSE GREATEST(
-                (
-                  (
-                    fair_referred.fair_reference.value
-                  ) / fair_value
-                ) * EXP(
-                  -SQRT(
-                    POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.value
-                        ) / (
-                          fair_referred.fair_reference.low
-                        )
-                      ),
-                      2
-                    ) + POWER(LN(fair_high / fair_value), 2)
-                  )
-                ),
-                (
-                  fair_referred.fair_reference.low
-                ) / fair_high
-              )
-            END
-          )
-        END
-      ) AS fair_ratio_low,
-      MIN(
-        LEAST(
-          CASE
-            WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
-            THEN LEAST(
-              CASE
-                WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
-                THEN NULL
-                WHEN fair_referred.fair_reference.low <= 0
-                THEN CAST('Infinity' AS DOUBLE)
-                WHEN fair_value <= 0
-                THEN fair_high / (
-                  fair_referred.fair_reference.low
-                )
-                ELSE LEAST(
-                  (
-                    fair_value / (
-                      fair_referred.fair_reference.value
-                    )
-                  ) * EXP(
-                    SQRT(
-                      POWER(LN(fair_high / fair_value), 2) + POWER(
-                        LN(
-                          (
-                            fair_referred.fair_reference.value
-                          ) / (
-                            fair_referred.fair_reference.low
-                          )
-                        ),
-                        2
-                      )
-                    )
-                  ),
-                  fair_high / (
-                    fair_referred.fair_reference.low
-                  )
-                )
-              END,
-              CASE
-                WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
-                THEN NULL
-                WHEN fair_low <= 0
-                THEN CAST('Infinity' AS DOUBLE)
-                WHEN fair_referred.fair_reference.value <= 0
-                THEN (
-                  fair_referred.fair_reference.high
-                ) / fair_low
-                ELSE LEAST(
-                  (
-                    (
-                      fair_referred.fair_reference.value
-                    ) / fair_value
-                  ) * EXP(
-                    SQRT(
-                      POWER(
-                        LN(
-                          (
-                            fair_referred.fair_reference.high
-                          ) / (
-                            fair_referred.fair_reference.value
-                          )
-                        ),
-                        2
-                      ) + POWER(LN(fair_value / fair_low), 2)
-                    )
-                  ),
-                  (
-                    fair_referred.fair_reference.high
-                  ) / fair_low
-                )
-              END
-            )
-          END,
-          1
-        )
-      ) AS fair_ratio_high
-    FROM fair_limited
-    INNER JOIN fair_referred
-      ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
-    GROUP BY
-      fair_limited.fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_metric,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN 2
-        ELSE 1
-      END AS fair_judged,
-      fair_excluded,
-      fair_smallest,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS lowest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS lowest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS lowest_n,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS highest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS highest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS highest_n,
-      CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE fair_metric
-          WHEN 0
-          THEN CASE
-            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
-            THEN GREATEST(
-              GREATEST(
-                GREATEST(
-                  fair_furthest.value - (
-                    fair_reference.value
-                  ) - SQRT(
-                    POWER(fair_furthest.value - (
-                      fair_furthest.low
-                    ), 2) + POWER(fair_reference.high - (
-                      fair_reference.value
-                    ), 2)
-                  ),
-                  fair_furthest.low - (
-                    fair_reference.high
-                  )
-                ),
-                0 - LEAST(
-                  fair_furthest.value - (
-                    fair_reference.value
-                  ) + SQRT(
-                    POWER(fair_furthest.high - (
-                      fair_furthest.value
-                    ), 2) + POWER(fair_reference.value - (
-                      fair_reference.low
-                    ), 2)
-                  ),
-                  fair_furthest.high - (
-                    fair_reference.low
-                  )
-                )
-              ),
-              0
-            )
-          END
-          WHEN 1
-          THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
-        END
-      END AS fair_difference_low,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE fair_metric
-          WHEN 0
-          THEN CASE
-            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
-            THEN GREATEST(
-              LEAST(
-                fair_furthest.value - (
-                  fair_reference.value
-                ) + SQRT(
-                  POWER(fair_furthest.high - (
-                    fair_furthest.value
-                  ), 2) + POWER(fair_reference.value - (
-                    fair_reference.low
-                  ), 2)
-                ),
-                fair_furthest.high - (
-                  fair_reference.low
-                )
-              ),
-              0 - GREATEST(
-                fair_furthest.value - (
-                  fair_reference.value
-                ) - SQRT(
-                  POWER(fair_furthest.value - (
-                    fair_furthest.low
-                  ), 2) + POWER(fair_reference.high - (
-                    fair_reference.value
-                  ), 2)
-                ),
-                fair_furthest.low - (
-                  fair_reference.high
-                )
-              )
-            )
-          END
-          WHEN 1
-          THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
-        END
-      END AS fair_difference_high,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE fair_metric
-          WHEN 0
-          THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
-          WHEN 1
-          THEN CASE
-            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
-            THEN LEAST(
-              CASE
-                WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-                THEN NULL
-                WHEN fair_furthest.low <= 0
-                THEN 0
-                ELSE GREATEST(
-                  (
-                    (
-                      fair_furthest.value
-                    ) / (
-                      fair_reference.value
-                    )
-                  ) * EXP(
-                    -SQRT(
-                      POWER(LN((
-                        fair_furthest.value
-                      ) / (
-                        fair_furthest.low
-                      )), 2) + POWER(LN((
-                        fair_reference.high
-                      ) / (
-                        fair_reference.value
-                      )), 2)
-                    )
-                  ),
-                  (
-                    fair_furthest.low
-                  ) / (
-                    fair_reference.high
-                  )
-                )
-              END,
-              CASE
-                WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-                THEN NULL
-                WHEN fair_reference.low <= 0
-                THEN 0
-                ELSE GREATEST(
-                  (
-                    (
-                      fair_reference.value
-                    ) / (
-                      fair_furthest.value
-                    )
-                  ) * EXP(
-                    -SQRT(
-                      POWER(LN((
-                        fair_reference.value
-                      ) / (
-                        fair_reference.low
-                      )), 2) + POWER(LN((
-                        fair_furthest.high
-                      ) / (
-                        fair_furthest.value
-                      )), 2)
-                    )
-                  ),
-                  (
-                    fair_reference.low
-                  ) / (
-                    fair_furthest.high
-                  )
-                )
-              END
-            )
-          END
-        END
-      END AS fair_ratio_low,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE fair_metric
-          WHEN 0
-          THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
-          WHEN 1
-          THEN CASE
-            WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
-            THEN LEAST(
-              LEAST(
-                CASE
-                  WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-                  THEN NULL
-                  WHEN fair_reference.low <= 0
-                  THEN CAST('Infinity' AS DOUBLE)
-                  WHEN fair_furthest.value <= 0
-                  THEN (
-                    fair_furthest.high
-                  ) / (
-                    fair_reference.low
-                  )
-                  ELSE LEAST(
-                    (
-                      (
-                        fair_furthest.value
-                      ) / (
-                        fair_reference.value
-                      )
-                    ) * EXP(
-                      SQRT(
-                        POWER(LN((
-                          fair_furthest.high
-                        ) / (
-                          fair_furthest.value
-                        )), 2) + POWER(LN((
-                          fair_reference.value
-                        ) / (
-                          fair_reference.low
-                        )), 2)
-                      )
-                    ),
-                    (
-                      fair_furthest.high
-                    ) / (
-                      fair_reference.low
-                    )
-                  )
-                END,
-                CASE
-                  WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-                  THEN NULL
-                  WHEN fair_furthest.low <= 0
-                  THEN CAST('Infinity' AS DOUBLE)
-                  WHEN fair_reference.value <= 0
-                  THEN (
-                    fair_reference.high
-                  ) / (
-                    fair_furthest.low
-                  )
-                  ELSE LEAST(
-                    (
-                      (
-                        fair_reference.value
-                      ) / (
-                        fair_furthest.value
-                      )
-                    ) * EXP(
-                      SQRT(
-                        POWER(LN((
-                          fair_reference.high
-                        ) / (
-                          fair_reference.value
-                        )), 2) + POWER(LN((
-                          fair_furthest.value
-                        ) / (
-                          fair_furthest.low
-                        )), 2)
-                      )
-                    ),
-                    (
-                      fair_reference.high
-                    ) / (
-                      fair_furthest.low
-                    )
-                  )
-                END
-              ),
-              1
-            )
-          END
-        END
-      END AS fair_ratio_high
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio,
-      fair_difference_low AS difference_low,
-      fair_difference_high AS difference_high,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
-    FROM fair_pairs
-  )
-  SELECT
-    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric,
-    difference,
-    difference_low,
-    difference_high,
-    ratio,
-    ratio_low,
-    ratio_high,
-    CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 0
-      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-      WHEN 1
-      THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12
-    END AS within,
-    CASE fair_metric
-      WHEN 0
-      THEN CASE
-        WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-        THEN 'within'
-        WHEN NOT (
-          ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-        )
-        THEN 'exceeds'
-        WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL
-        THEN 'undecided'
-      END
-      WHEN 1
-      THEN CASE
-        WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
-        THEN 'within'
-        WHEN NOT (
-          difference_low <= CAST(0.1 AS DOUBLE) + 1e-12
-        )
-        THEN 'exceeds'
-        WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
-        THEN 'undecided'
-      END
-    END AS verdict,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CAST(fair_gaps AS BIGINT) AS comparisons,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: overall is the reference
+), fair_tally AS (
+  -- as in: overall is the reference
+), fair_cells AS (
+  -- as in: overall is the reference
+), fair_counts AS (
+  SELECT race,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY race
+), fair_groups AS (
+  SELECT race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST((fn + tn) / NULLIF(n, 0) AS DOUBLE) AS rejection_rate,
+  [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
+  FROM fair_counts
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT UNNEST([0, 1]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([selection_rate, rejection_rate]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  race IS NOT DISTINCT
+  FROM ('White') AS fair_is_reference FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_levels AS (
+  SELECT fair_metric,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / fair_gaps))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
+    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
+    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
+    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
+    c) END)), 1) AS fair_z
+  FROM (SELECT fair_metric, GREATEST(1, fair_judged - 1) AS fair_gaps FROM (SELECT fair_metric, CAST(COUNT(fair_value) AS
+    DOUBLE) AS fair_judged FROM fair_measures GROUP BY fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  -- as in: limits of the difference
+), fair_limited AS MATERIALIZED (
+  -- as in: limits of ratios, and verdicts
+), fair_referred AS (
+  SELECT fair_metric,
+  CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
+    ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE WHEN
+    fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low,
+    'high': fair_high} END) END AS fair_reference
+  FROM fair_limited GROUP BY fair_metric
+), fair_ranked AS (
+  SELECT fair_limited.fair_metric,
+  MAX(fair_referred.fair_reference) AS fair_reference,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN
+    fair_limited.fair_metric IN (0) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN
+    -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value),
+    0) WHEN fair_limited.fair_metric IN (0) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END IS NULL,
+    'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_limited.fair_metric IN (0) AND NOT
+    fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value,
+    fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0) WHEN
+    fair_limited.fair_metric IN (0) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END), 'key':
+    fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}) AS fair_furthest,
+  COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
+  COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
+  MAX(GREATEST(CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN GREATEST(GREATEST(fair_value -
+    (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high -
+    (fair_referred.fair_reference.value), 2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value -
+    (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value -
+    (fair_referred.fair_reference.low), 2)), fair_high - (fair_referred.fair_reference.low))) END, 0)) AS
+    fair_difference_low,
+  MAX(CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN GREATEST(LEAST(fair_value -
+    (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value -
+    (fair_referred.fair_reference.low), 2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value -
+    (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high -
+    (fair_referred.fair_reference.value), 2)), fair_low - (fair_referred.fair_reference.high))) END) AS fair_difference_high,
+  MIN(CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR
+    fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value /
+    (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
+    POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
+    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
+    fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END) AS fair_ratio_low,
+  MIN(LEAST(CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR
+    fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_referred.fair_reference.low <= 0 THEN CAST('Infinity' AS
+    DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred.fair_reference.low) ELSE LEAST((fair_value /
+    (fair_referred.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +
+    POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2))), fair_high /
+    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
+    (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
+    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 1)) AS fair_ratio_high
+  FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+  GROUP BY fair_limited.fair_metric
+), fair_pairs AS (
+  SELECT fair_metric,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
+    ELSE 1 END AS fair_judged,
+  fair_excluded, fair_smallest,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n,
+  CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    fair_metric WHEN 0 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN
+    GREATEST(GREATEST(GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value -
+    (fair_furthest.low), 2) + POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low -
+    (fair_reference.high)), 0 - LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high -
+    (fair_furthest.value), 2) + POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high -
+    (fair_reference.low))), 0) END WHEN 1 THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END END END AS
+    fair_difference_low,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    fair_metric WHEN 0 THEN CASE WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN
+    GREATEST(LEAST(fair_furthest.value - (fair_reference.value) + SQRT(POWER(fair_furthest.high - (fair_furthest.value), 2) +
+    POWER(fair_reference.value - (fair_reference.low), 2)), fair_furthest.high - (fair_reference.low)), 0 -
+    GREATEST(fair_furthest.value - (fair_reference.value) - SQRT(POWER(fair_furthest.value - (fair_furthest.low), 2) +
+    POWER(fair_reference.high - (fair_reference.value), 2)), fair_furthest.low - (fair_reference.high))) END WHEN 1 THEN CASE
+    WHEN fair_rivals = fair_limited THEN fair_difference_high END END END AS fair_difference_high,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    fair_metric WHEN 0 THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END WHEN 1 THEN CASE WHEN NOT
+    fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(CASE WHEN fair_furthest.value < 0 OR
+    fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value) /
+    (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) +
+    POWER(LN((fair_reference.high) / (fair_reference.value)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE
+    WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE
+    GREATEST(((fair_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) /
+    (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2))), (fair_reference.low) /
+    (fair_furthest.high)) END) END END END AS fair_ratio_low,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    fair_metric WHEN 0 THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END WHEN 1 THEN CASE WHEN NOT
+    fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0 OR
+    fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_furthest.value
+    <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) / (fair_reference.value)) *
+    EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) + POWER(LN((fair_reference.value) /
+    (fair_reference.low)), 2))), (fair_furthest.high) / (fair_reference.low)) END, CASE WHEN fair_reference.value < 0 OR
+    fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value
+    <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) *
+    EXP(SQRT(POWER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) /
+    (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high
+  FROM fair_ranked
+), fair_contrasts AS (
+  -- as in: limits of the difference
+) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric, difference,
+  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS
+  DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on, CASE
+  fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <=
+  CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) -
+  1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
+  CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+  DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within'
+  WHEN NOT (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) +
+  1e-12 IS NULL THEN 'undecided' END END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL
+  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
+  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to everyone, in each grouping
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      sex,
-      approved AS fair_prediction
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      sex,
-      fair_prediction,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
-  ), fair_cells AS (
-    SELECT
-      race,
-      sex,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      fair_size
-    FROM fair_tally
-  ), fair_groupings AS (
-    SELECT
-      CONCAT_WS(
-        ', ',
-        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
-        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
-      ) AS protected,
-      race,
-      sex,
-      fair_predicted,
-      SUM(fair_size) AS fair_size
-    FROM fair_cells
-    GROUP BY
-      GROUPING SETS (
-        (race, sex, fair_predicted),
-        (race, fair_predicted),
-        (sex, fair_predicted),
-        (fair_predicted)
-      )
-    HAVING
-      COUNT(*) > 0
-  ), fair_counts AS (
-    SELECT
-      protected,
-      race,
-      sex,
-      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_groupings
-    GROUP BY
-      protected,
-      race,
-      sex
-  ), fair_groups AS (
-    SELECT
-      protected,
-      race,
-      sex,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-      [NULLIF(n, 0)] AS fair_bases
-    FROM fair_counts
-  ), fair_measures AS (
-    SELECT
-      protected,
-      UNNEST([0]) AS fair_metric,
-      CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([selection_rate]) AS fair_value,
-      UNNEST(fair_bases) AS fair_base,
-      protected = '' AS fair_is_reference
-    FROM fair_groups
-  ), fair_levels AS (
-    SELECT
-      protected,
-      fair_metric,
-      LIST_EXTRACT(
-        LIST_TRANSFORM(
-          [
-            SQRT(
-              -LN(
-                0.04999999999999999e0 / CASE
-                  WHEN protected = ''
-                  THEN MAX(fair_gaps) OVER (PARTITION BY fair_metric)
-                  ELSE fair_gaps
-                END
-              )
-            )
-          ],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN LIST_REDUCE(
-                [
-                  7.74545014278341407640e-4,
-                  2.27238449892691845833e-2,
-                  2.41780725177450611770e-1,
-                  1.27045825245236838258e0,
-                  3.64784832476320460504e0,
-                  5.76949722146069140550e0,
-                  4.63033784615654529590e0,
-                  1.42343711074968357734e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  1.05075007164441684324e-9,
-                  5.47593808499534494600e-4,
-                  1.51986665636164571966e-2,
-                  1.48103976427480074590e-1,
-                  6.89767334985100004550e-1,
-                  1.67638483018380384940e0,
-                  2.05319162663775882187e0,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              )
-              ELSE LIST_REDUCE(
-                [
-                  2.01033439929228813265e-7,
-                  2.71155556874348757815e-5,
-                  1.24266094738807843860e-3,
-                  2.65321895265761230930e-2,
-                  2.96560571828504891230e-1,
-                  1.78482653991729133580e0,
-                  5.46378491116411436990e0,
-                  6.65790464350110377720e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  2.04426310338993978564e-15,
-                  1.42151175831644588870e-7,
-                  1.84631831751005468180e-5,
-                  7.86869131145613259100e-4,
-                  1.48753612908506148525e-2,
-                  1.36929880922735805310e-1,
-                  5.99832206555887937690e-1,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              )
-            END
-          )
-        ),
-        1
-      ) AS fair_z
-    FROM (
-      SELECT
-        protected,
-        fair_metric,
-        GREATEST(1, fair_judged) AS fair_gaps
-      FROM (
-        SELECT
-          protected,
-          fair_metric,
-          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures
-        GROUP BY
-          protected,
-          fair_metric
-      ) AS fair_inner
-    ) AS fair_inner
-  ), fair_sure AS (
-    SELECT
-      fair_measures.*,
-      CASE
-        WHEN fair_base * fair_value < 4.0e0
-        THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (
-          fair_base * fair_value
-        ) - 2.0e0)
-        ELSE fair_base * fair_value
-      END AS fair_sure_hits,
-      CASE
-        WHEN fair_base * (
-          1 - fair_value
-        ) < 4.0e0
-        THEN GREATEST(
-          0.0e0,
-          fair_base * (
-            1 - fair_value
-          ) - 0.5e0,
-          1.5e0 * (
-            fair_base * (
-              1 - fair_value
-            )
-          ) - 2.0e0
-        )
-        ELSE fair_base * (
-          1 - fair_value
-        )
-      END AS fair_sure_misses,
-      fair_z
-    FROM fair_measures
-      JOIN fair_levels
-        ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
-        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS MATERIALIZED (
-    SELECT
-      *,
-      (
-        fair_sure_hits * fair_sure_hits
-      ) / (
-        fair_base * (
-          fair_sure_hits + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-            (
-              fair_sure_hits * (
-                fair_base - fair_sure_hits
-              )
-            ) / fair_base + fair_z * fair_z * 0.25e0
-          )
-        )
-      ) AS fair_low,
-      1 - (
-        (
-          fair_sure_misses * fair_sure_misses
-        ) / (
-          fair_base * (
-            fair_sure_misses + fair_z * fair_z * 0.5e0 + fair_z * SQRT(
-              (
-                fair_sure_misses * (
-                  fair_base - fair_sure_misses
-                )
-              ) / fair_base + fair_z * fair_z * 0.25e0
-            )
-          )
-        )
-      ) AS fair_high
-    FROM fair_sure
-  ), fair_referred AS (
-    SELECT
-      fair_metric,
-      CASE
-        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE OVERALL is no group of race, sex')
-        ELSE MAX(
-          CASE
-            WHEN fair_is_reference AND NOT fair_value IS NULL
-            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high}
-          END
-        )
-      END AS fair_reference
-    FROM fair_limited
-    GROUP BY
-      fair_metric
-  ), fair_ranked AS (
-    SELECT
-      fair_limited.protected,
-      fair_limited.fair_metric,
-      MAX(fair_referred.fair_reference) AS fair_reference,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
-          ABS(fair_value - fair_referred.fair_reference.value)
-        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
-      ) AS fair_furthest,
-      COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
-      COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
-      MAX(
-        GREATEST(
-          CASE
-            WHEN NOT fair_is_reference
-            THEN GREATEST(
-              GREATEST(
-                fair_value - (
-                  fair_referred.fair_reference.value
-                ) - SQRT(
-                  POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                    fair_referred.fair_reference.value
-                  ), 2)
-                ),
-                fair_low - (
-                  fair_referred.fair_reference.high
-                )
-              ),
-              0 - LEAST(
-                fair_value - (
-                  fair_referred.fair_reference.value
-                ) + SQRT(
-                  POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                    fair_referred.fair_reference.low
-                  ), 2)
-                ),
-                fair_high - (
-                  fair_referred.fair_reference.low
-                )
-              )
-            )
-          END,
-          0
-        )
-      ) AS fair_difference_low,
-      MAX(
-        CASE
-          WHEN NOT fair_is_reference
-          THEN GREATEST(
-            LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
-              )
-            ),
-            0 - GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
-              ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            )
-          )
-        END
-      ) AS fair_difference_high
-    FROM fair_limited
-    INNER JOIN fair_referred
-      ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
-    WHERE
-      NOT fair_is_reference
-    GROUP BY
-      fair_limited.protected,
-      fair_limited.fair_metric
-  ), fair_pairs AS (
-    SELECT
-      protected,
-      fair_metric,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN 2
-        ELSE 1
-      END AS fair_judged,
-      fair_excluded,
-      fair_smallest,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS lowest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS lowest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS lowest_n,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS highest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS highest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS highest_n,
-      CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
-      END AS fair_difference_low,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
-      END AS fair_difference_high,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE
-          WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
-          THEN LEAST(
-            CASE
-              WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-              THEN NULL
-              WHEN fair_furthest.low <= 0
-              THEN 0
-              ELSE GREATEST(
-                (
-                  (
-                    fair_furthest.value
-                  ) / (
-                    fair_reference.value
-                  )
-                ) * EXP(
-                  -SQRT(
-                    POWER(LN((
-                      fair_furthest.value
-                    ) / (
-                      fair_furthest.low
-                    )), 2) + POWER(LN((
-                      fair_reference.high
-                    ) / (
-                      fair_reference.value
-                    )), 2)
-                  )
-                ),
-                (
-                  fair_furthest.low
-                ) / (
-                  fair_reference.high
-                )
-              )
-            END,
-            CASE
-              WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-              THEN NULL
-              WHEN fair_reference.low <= 0
-              THEN 0
-              ELSE GREATEST(
-                (
-                  (
-                    fair_reference.value
-                  ) / (
-                    fair_furthest.value
-                  )
-                ) * EXP(
-                  -SQRT(
-                    POWER(LN((
-                      fair_reference.value
-                    ) / (
-                      fair_reference.low
-                    )), 2) + POWER(LN((
-                      fair_furthest.high
-                    ) / (
-                      fair_furthest.value
-                    )), 2)
-                  )
-                ),
-                (
-                  fair_reference.low
-                ) / (
-                  fair_furthest.high
-                )
-              )
-            END
-          )
-        END
-      END AS fair_ratio_low,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN CASE
-          WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL
-          THEN LEAST(
-            LEAST(
-              CASE
-                WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
-                THEN NULL
-                WHEN fair_reference.low <= 0
-                THEN CAST('Infinity' AS DOUBLE)
-                WHEN fair_furthest.value <= 0
-                THEN (
-                  fair_furthest.high
-                ) / (
-                  fair_reference.low
-                )
-                ELSE LEAST(
-                  (
-                    (
-                      fair_furthest.value
-                    ) / (
-                      fair_reference.value
-                    )
-                  ) * EXP(
-                    SQRT(
-                      POWER(LN((
-                        fair_furthest.high
-                      ) / (
-                        fair_furthest.value
-                      )), 2) + POWER(LN((
-                        fair_reference.value
-                      ) / (
-                        fair_reference.low
-                      )), 2)
-                    )
-                  ),
-                  (
-                    fair_furthest.high
-                  ) / (
-                    fair_reference.low
-                  )
-                )
-              END,
-              CASE
-                WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
-                THEN NULL
-                WHEN fair_furthest.low <= 0
-                THEN CAST('Infinity' AS DOUBLE)
-                WHEN fair_reference.value <= 0
-                THEN (
-                  fair_reference.high
-                ) / (
-                  fair_furthest.low
-                )
-                ELSE LEAST(
-                  (
-                    (
-                      fair_reference.value
-                    ) / (
-                      fair_furthest.value
-                    )
-                  ) * EXP(
-                    SQRT(
-                      POWER(LN((
-                        fair_reference.high
-                      ) / (
-                        fair_reference.value
-                      )), 2) + POWER(LN((
-                        fair_furthest.value
-                      ) / (
-                        fair_furthest.low
-                      )), 2)
-                    )
-                  ),
-                  (
-                    fair_reference.high
-                  ) / (
-                    fair_furthest.low
-                  )
-                )
-              END
-            ),
-            1
-          )
-        END
-      END AS fair_ratio_high
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio,
-      fair_difference_low AS difference_low,
-      fair_difference_high AS difference_high,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
-    FROM fair_pairs
-  )
-  SELECT
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: a reference group
+), fair_tally AS (
+  -- as in: a reference group
+), fair_cells AS (
+  -- as in: a reference group
+), fair_groupings AS (
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END, CASE WHEN GROUPING(sex) = 0 THEN 'sex' END) AS
     protected,
-    'selection_rate' AS metric,
-    difference,
-    difference_low,
-    difference_high,
-    ratio,
-    ratio_low,
-    ratio_high,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
-    CASE
-      WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
-      THEN 'within'
-      WHEN NOT (
-        difference_low <= CAST(0.1 AS DOUBLE) + 1e-12
-      )
-      THEN 'exceeds'
-      WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
-      THEN 'undecided'
-    END AS verdict,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CONCAT_WS(
-        ', ',
-        CASE
-          WHEN protected IN ('race, sex', 'race')
-          THEN CASE
-            WHEN lowest_key.race IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-          END
-        END,
-        CASE
-          WHEN protected IN ('race, sex', 'sex')
-          THEN CASE
-            WHEN lowest_key.sex IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
-          END
-        END
-      )
-      WHEN NOT lowest_value IS NULL
-      THEN '(overall)'
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CONCAT_WS(
-        ', ',
-        CASE
-          WHEN protected IN ('race, sex', 'race')
-          THEN CASE
-            WHEN highest_key.race IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-          END
-        END,
-        CASE
-          WHEN protected IN ('race, sex', 'sex')
-          THEN CASE
-            WHEN highest_key.sex IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
-          END
-        END
-      )
-      WHEN NOT highest_value IS NULL
-      THEN '(overall)'
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CAST(fair_gaps AS BIGINT) AS comparisons,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    protected ASC,
-    fair_metric ASC
-) AS fair_result
+  race, sex, fair_predicted,
+  SUM(fair_size) AS fair_size
+  FROM fair_cells
+  GROUP BY GROUPING SETS ((race, sex, fair_predicted), (race, fair_predicted), (sex, fair_predicted), (fair_predicted))
+  HAVING COUNT(*) > 0
+), fair_counts AS (
+  -- as in: groupings are compared apart
+), fair_groups AS (
+  SELECT protected, race, sex,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [NULLIF(n, 0)] AS fair_bases
+  FROM fair_counts
+), fair_measures AS (
+  SELECT protected,
+  UNNEST([0]) AS fair_metric,
+  CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([selection_rate]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  protected = '' AS fair_is_reference
+  FROM fair_groups
+), fair_levels AS (
+  SELECT protected, fair_metric,
+  LIST_EXTRACT(LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / CASE WHEN protected = '' THEN MAX(fair_gaps) OVER (PARTITION
+    BY fair_metric) ELSE fair_gaps END))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
+    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
+    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
+    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
+    c) END)), 1) AS fair_z
+  FROM (SELECT protected, fair_metric, GREATEST(1, fair_judged) AS fair_gaps FROM (SELECT protected, fair_metric,
+    CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY protected, fair_metric) AS fair_inner) AS
+    fair_inner
+), fair_sure AS (
+  SELECT fair_measures.*,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
+    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
+    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  fair_z
+  FROM fair_measures JOIN fair_levels ON fair_measures.protected IS NOT DISTINCT
+  FROM fair_levels.protected AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS MATERIALIZED (
+  -- as in: limits of ratios, and verdicts
+), fair_referred AS (
+  SELECT fair_metric,
+  CASE WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0 THEN
+    ERROR('REFERENCE OVERALL is no group of race, sex⏎HINT: take a group that is there; FAIR (…) lists them') ELSE MAX(CASE
+    WHEN fair_is_reference AND NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low':
+    fair_low, 'high': fair_high} END) END AS fair_reference
+  FROM fair_limited GROUP BY fair_metric
+), fair_ranked AS (
+  SELECT fair_limited.protected, fair_limited.fair_metric,
+  MAX(fair_referred.fair_reference) AS fair_reference,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
+    fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
+    -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low':
+    fair_low, 'high': fair_high}) AS fair_furthest,
+  COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
+  COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
+  MAX(GREATEST(CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low))) END, 0)) AS fair_difference_low,
+  MAX(CASE WHEN NOT fair_is_reference THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END) AS fair_difference_high
+  FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+  WHERE NOT fair_is_reference
+  GROUP BY fair_limited.protected, fair_limited.fair_metric
+), fair_pairs AS (
+  SELECT protected, fair_metric,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
+    ELSE 1 END AS fair_judged,
+  fair_excluded, fair_smallest,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS lowest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
+    fair_furthest.value IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS lowest_n,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS highest_value,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.key END ELSE fair_reference.key END AS highest_key,
+  CASE WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value THEN CASE WHEN NOT fair_furthest.value
+    IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n,
+  CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    WHEN fair_rivals = fair_limited THEN fair_difference_low END END AS fair_difference_low,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    WHEN fair_rivals = fair_limited THEN fair_difference_high END END AS fair_difference_high,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(CASE WHEN fair_furthest.value < 0 OR
+    fair_reference.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN 0 ELSE GREATEST(((fair_furthest.value) /
+    (fair_reference.value)) * EXP(-SQRT(POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2) +
+    POWER(LN((fair_reference.high) / (fair_reference.value)), 2))), (fair_furthest.low) / (fair_reference.high)) END, CASE
+    WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN 0 ELSE
+    GREATEST(((fair_reference.value) / (fair_furthest.value)) * EXP(-SQRT(POWER(LN((fair_reference.value) /
+    (fair_reference.low)), 2) + POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2))), (fair_reference.low) /
+    (fair_furthest.high)) END) END END AS fair_ratio_low,
+  CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN CASE
+    WHEN NOT fair_furthest.low IS NULL AND NOT fair_reference.low IS NULL THEN LEAST(LEAST(CASE WHEN fair_furthest.value < 0
+    OR fair_reference.value <= 0 THEN NULL WHEN fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN
+    fair_furthest.value <= 0 THEN (fair_furthest.high) / (fair_reference.low) ELSE LEAST(((fair_furthest.value) /
+    (fair_reference.value)) * EXP(SQRT(POWER(LN((fair_furthest.high) / (fair_furthest.value)), 2) +
+    POWER(LN((fair_reference.value) / (fair_reference.low)), 2))), (fair_furthest.high) / (fair_reference.low)) END, CASE
+    WHEN fair_reference.value < 0 OR fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS
+    DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE
+    LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
+    (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) /
+    (fair_furthest.low)) END), 1) END END AS fair_ratio_high
+  FROM fair_ranked
+), fair_contrasts AS (
+  -- as in: limits of the difference
+) SELECT protected, 'selection_rate' AS metric, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
+  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS
+  within, CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.1 AS
+  DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END AS
+  verdict, CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
+  IN ('race, sex', 'sex') THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS
+  TEXT), 2, -2) END END) WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE
+  WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN
+  protected IN ('race, sex', 'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT highest_value IS NULL THEN '(overall)' END AS
+  highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN
+  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
+  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: means and medians are compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      risk AS fair_input_0,
-      weight AS fair_input_1_0
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      COUNT(*) AS fair_size,
-      COUNT(fair_input_0) AS fair_count_0,
-      SUM(fair_input_0) AS fair_sum_0
-    FROM fair_rows
-    GROUP BY
-      race
-  ), fair_cells AS (
-    SELECT
-      race,
-      fair_size,
-      fair_count_0,
-      fair_sum_0
-    FROM fair_tally
-  ), fair_groupings AS (
-    SELECT
-      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
-      race,
-      SUM(fair_size) AS fair_size,
-      SUM(fair_count_0) AS fair_count_0,
-      SUM(fair_sum_0) AS fair_sum_0
-    FROM fair_cells
-    GROUP BY
-      GROUPING SETS (
-        (race),
-        ()
-      )
-    HAVING
-      COUNT(*) > 0
-  ), fair_totals AS (
-    SELECT
-      protected,
-      race,
-      CAST(SUM(fair_size) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
-      CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
-      CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0
-    FROM fair_groupings
-    GROUP BY
-      protected,
-      race
-  ), fair_aggregates AS (
-    SELECT
-      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
-      race,
-      MEDIAN(fair_input_1_0) AS fair_aggregate_1
-    FROM fair_rows
-    GROUP BY
-      GROUPING SETS (
-        (race),
-        ()
-      )
-    HAVING
-      COUNT(*) > 0
-  ), fair_counts AS (
-    SELECT
-      fair_totals.*,
-      CASE
-        WHEN fair_aggregates.fair_aggregate_1 IS NULL
-        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
-        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
-        ELSE ERROR(
-          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
-        )
-      END AS fair_aggregate_1
-    FROM fair_totals
-    LEFT JOIN fair_aggregates
-      ON fair_totals.protected IS NOT DISTINCT FROM fair_aggregates.protected
-      AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
-  ), fair_groups AS (
-    SELECT
-      protected,
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
-      CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
-    FROM fair_counts
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      protected,
-      UNNEST([0, 1]) AS fair_metric,
-      CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([mean_risk, median_weight]) AS fair_value,
-      protected = '' AS fair_is_reference
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_referred AS (
-    SELECT
-      fair_metric,
-      CASE
-        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE OVERALL is no group of race')
-        ELSE MAX(
-          CASE
-            WHEN fair_is_reference AND NOT fair_value IS NULL
-            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-          END
-        )
-      END AS fair_reference
-    FROM fair_measures
-    GROUP BY
-      fair_metric
-  ), fair_ranked AS (
-    SELECT
-      fair_measures.protected,
-      fair_measures.fair_metric,
-      MAX(fair_referred.fair_reference) AS fair_reference,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      MIN(
-        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_measures.fair_metric IN (1)
-          AND NOT fair_value IS NULL
-          AND NOT fair_referred.fair_reference.value IS NULL
-          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-          WHEN fair_measures.fair_metric IN (1)
-          THEN NULL
-          ELSE ABS(fair_value - fair_referred.fair_reference.value)
-        END IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(
-          CASE
-            WHEN fair_measures.fair_metric IN (1)
-            AND NOT fair_value IS NULL
-            AND NOT fair_referred.fair_reference.value IS NULL
-            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-            WHEN fair_measures.fair_metric IN (1)
-            THEN NULL
-            ELSE ABS(fair_value - fair_referred.fair_reference.value)
-          END
-        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
-      ) AS fair_furthest
-    FROM fair_measures
-    INNER JOIN fair_referred
-      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
-    WHERE
-      NOT fair_is_reference
-    GROUP BY
-      fair_measures.protected,
-      fair_measures.fair_metric
-  ), fair_pairs AS (
-    SELECT
-      protected,
-      fair_metric,
-      CASE
-        WHEN NOT fair_furthest.is_reference
-        AND NOT fair_furthest.value IS NULL
-        AND NOT fair_reference.value IS NULL
-        THEN 2
-        ELSE 1
-      END AS fair_judged,
-      fair_excluded,
-      fair_smallest,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS lowest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS lowest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS lowest_n,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
-        ELSE fair_reference.value
-      END AS highest_value,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
-        ELSE fair_reference.key
-      END AS highest_key,
-      CASE
-        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
-        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
-        ELSE fair_reference.n
-      END AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio
-    FROM fair_pairs
-  )
-  SELECT
-    CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric,
-    difference,
-    ratio,
-    CAST(CASE fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 0
-      THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12
-      WHEN 1
-      THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
-    END AS within,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-      WHEN NOT lowest_value IS NULL
-      THEN '(overall)'
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-      WHEN NOT highest_value IS NULL
-      THEN '(overall)'
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race,
+  risk AS fair_input_0,
+  weight AS fair_input_1_0
+  FROM loans
+), fair_tally AS (
+  SELECT race,
+  COUNT(*) AS fair_size,
+  COUNT(fair_input_0) AS fair_count_0,
+  SUM(fair_input_0) AS fair_sum_0
+  FROM fair_rows GROUP BY race
+), fair_cells AS (
+  SELECT race, fair_size, fair_count_0, fair_sum_0
+  FROM fair_tally
+), fair_groupings AS (
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected, race,
+  SUM(fair_size) AS fair_size,
+  SUM(fair_count_0) AS fair_count_0,
+  SUM(fair_sum_0) AS fair_sum_0
+  FROM fair_cells GROUP BY GROUPING SETS ((race), ()) HAVING COUNT(*) > 0
+), fair_totals AS (
+  SELECT protected, race,
+  CAST(SUM(fair_size) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
+  CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0
+  FROM fair_groupings GROUP BY protected, race
+), fair_aggregates AS (
+  SELECT CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected, race,
+  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  FROM fair_rows GROUP BY GROUPING SETS ((race), ()) HAVING COUNT(*) > 0
+), fair_counts AS (
+  SELECT fair_totals.*,
+  CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
+    TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(weight) must be a number, and is ' ||
+    COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+  FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.protected IS NOT DISTINCT
+  FROM fair_aggregates.protected AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+), fair_groups AS (
+  SELECT protected, race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
+  CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
+  FROM fair_counts
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT protected,
+  UNNEST([0, 1]) AS fair_metric,
+  CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([mean_risk, median_weight]) AS fair_value,
+  protected = '' AS fair_is_reference
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_referred AS (
+  -- as in: overall is the reference
+), fair_ranked AS (
+  SELECT fair_measures.protected, fair_measures.fair_metric,
+  MAX(fair_referred.fair_reference) AS fair_reference,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN
+    fair_measures.fair_metric IN (1) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN
+    -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value),
+    0) WHEN fair_measures.fair_metric IN (1) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END IS NULL,
+    'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness': -(CASE WHEN fair_measures.fair_metric IN (1) AND NOT
+    fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN -LEAST(fair_value,
+    fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0) WHEN
+    fair_measures.fair_metric IN (1) THEN NULL ELSE ABS(fair_value - fair_referred.fair_reference.value) END), 'key':
+    fair_key, 'value': fair_value, 'n': fair_n}) AS fair_furthest
+  FROM fair_measures INNER JOIN fair_referred ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+  WHERE NOT fair_is_reference
+  GROUP BY fair_measures.protected, fair_measures.fair_metric
+), fair_pairs AS (
+  -- as in: overall is the reference
+), fair_contrasts AS (
+  -- as in: every pair
+) SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, ratio, CAST(CASE
+  fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'difference'
+  WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on, CASE fair_metric WHEN 0 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN
+  1 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END AS within, CASE WHEN NOT lowest_key IS
+  NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END WHEN
+  NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL
+  THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN
+  NOT highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE
+  WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+  ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER
+  BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap of means
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race,
-      risk AS fair_input_0,
-      weight AS fair_input_1_0
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      race,
-      COUNT(*) AS fair_size,
-      COUNT(fair_input_0) AS fair_count_0,
-      SUM(fair_input_0) AS fair_sum_0,
-      SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
-      SUM(
-        CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)
-      ) AS fair_cubes_0
-    FROM fair_rows
-    GROUP BY
-      race
-  ), fair_cells AS (
-    SELECT
-      race,
-      fair_size,
-      fair_count_0,
-      fair_sum_0,
-      fair_squares_0,
-      fair_cubes_0
-    FROM fair_tally
-  ), fair_totals AS (
-    SELECT
-      race,
-      CAST(SUM(fair_size) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
-      CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
-      CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
-      CAST(SUM(fair_squares_0) AS DOUBLE) AS fair_squares_0,
-      CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0
-    FROM fair_cells
-    GROUP BY
-      race
-  ), fair_aggregates AS (
-    SELECT
-      race,
-      MEDIAN(fair_input_1_0) AS fair_aggregate_1
-    FROM fair_rows
-    GROUP BY
-      race
-  ), fair_counts AS (
-    SELECT
-      fair_totals.*,
-      CASE
-        WHEN fair_aggregates.fair_aggregate_1 IS NULL
-        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
-        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
-        ELSE ERROR(
-          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
-        )
-      END AS fair_aggregate_1
-    FROM fair_totals
-    LEFT JOIN fair_aggregates
-      ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
-      CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1,
-      fair_count_0 - 1 AS fair_degrees_0,
-      CASE
-        WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (
-          fair_squares_0 / NULLIF(fair_count_0, 0)
-        )
-        AND fair_squares_0 < 1e+300
-        THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2)
-      END AS fair_variance_0,
-      fair_cubes_0 / NULLIF(fair_count_0, 0) - (
-        3 * (
-          fair_sum_0 / NULLIF(fair_count_0, 0)
-        ) * (
-          fair_squares_0 / NULLIF(fair_count_0, 0)
-        )
-      ) + 2 * (
-        fair_sum_0 / NULLIF(fair_count_0, 0)
-      ) * (
-        fair_sum_0 / NULLIF(fair_count_0, 0)
-      ) * (
-        fair_sum_0 / NULLIF(fair_count_0, 0)
-      ) AS fair_third_0
-    FROM fair_counts
-  ), fair_gaps AS (
-    SELECT
-      GREATEST(1, (
-        fair_judged_0 * (
-          fair_judged_0 - 1
-        )
-      ) / 2) AS fair_gaps_0
-    FROM (
-      SELECT
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0
-    FROM (
-      SELECT
-        LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999e0 / fair_gaps_0))],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN LIST_REDUCE(
-                [
-                  7.74545014278341407640e-4,
-                  2.27238449892691845833e-2,
-                  2.41780725177450611770e-1,
-                  1.27045825245236838258e0,
-                  3.64784832476320460504e0,
-                  5.76949722146069140550e0,
-                  4.63033784615654529590e0,
-                  1.42343711074968357734e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  1.05075007164441684324e-9,
-                  5.47593808499534494600e-4,
-                  1.51986665636164571966e-2,
-                  1.48103976427480074590e-1,
-                  6.89767334985100004550e-1,
-                  1.67638483018380384940e0,
-                  2.05319162663775882187e0,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 1.6
-                ) + c
-              )
-              ELSE LIST_REDUCE(
-                [
-                  2.01033439929228813265e-7,
-                  2.71155556874348757815e-5,
-                  1.24266094738807843860e-3,
-                  2.65321895265761230930e-2,
-                  2.96560571828504891230e-1,
-                  1.78482653991729133580e0,
-                  5.46378491116411436990e0,
-                  6.65790464350110377720e0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              ) / LIST_REDUCE(
-                [
-                  2.04426310338993978564e-15,
-                  1.42151175831644588870e-7,
-                  1.84631831751005468180e-5,
-                  7.86869131145613259100e-4,
-                  1.48753612908506148525e-2,
-                  1.36929880922735805310e-1,
-                  5.99832206555887937690e-1,
-                  1.0
-                ],
-                LAMBDA a, c : a * (
-                  fair_r - 5
-                ) + c
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
-      fair_third_0 / (
-        6 * fair_variance_0 * SQRT(fair_variance_0 * (
-          fair_degrees_0 + 1
-        ))
-      ) AS fair_skew_0,
-      (
-        CASE
-          WHEN fair_z_0 IS NULL OR fair_degrees_0 < 1
-          THEN NULL
-          WHEN fair_degrees_0 < 2
-          THEN 1 / TAN(
-            (
-              2 * (
-                CASE
-                  WHEN fair_z_0 > 38.6
-                  THEN 0.0
-                  WHEN fair_z_0 < 5
-                  THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              3.52624965998911e-2 * fair_z_0 + 0.700383064443688
-                            ) * fair_z_0 + 6.37396220353165
-                          ) * fair_z_0 + 33.912866078383
-                        ) * fair_z_0 + 112.079291497871
-                      ) * fair_z_0 + 221.213596169931
-                    ) * fair_z_0 + 220.206867912376
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                8.83883476483184e-2 * fair_z_0 + 1.75566716318264
-                              ) * fair_z_0 + 16.064177579207
-                            ) * fair_z_0 + 86.7807322029461
-                          ) * fair_z_0 + 296.564248779674
-                        ) * fair_z_0 + 637.333633378831
-                      ) * fair_z_0 + 793.826512519948
-                    ) * fair_z_0 + 440.413735824752
-                  )
-                  ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
-                    fair_z_0 + 1 / (
-                      fair_z_0 + 2 / (
-                        fair_z_0 + 3 / (
-                          fair_z_0 + 4 / (
-                            fair_z_0 + 5 / (
-                              fair_z_0 + 6 / (
-                                fair_z_0 + 7 / (
-                                  fair_z_0 + 8 / (
-                                    fair_z_0 + 9 / (
-                                      fair_z_0 + 10 / (
-                                        fair_z_0 + 11 / (
-                                          fair_z_0 + 12 / (
-                                            fair_z_0 + 0.65
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                END
-              )
-            ) * PI() / 2
-          )
-          WHEN fair_degrees_0 < 3
-          THEN SQRT(
-            2 / (
-              (
-                2 * (
-                  CASE
-                    WHEN fair_z_0 > 38.6
-                    THEN 0.0
-                    WHEN fair_z_0 < 5
-                    THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                3.52624965998911e-2 * fair_z_0 + 0.700383064443688
-                              ) * fair_z_0 + 6.37396220353165
-                            ) * fair_z_0 + 33.912866078383
-                          ) * fair_z_0 + 112.079291497871
-                        ) * fair_z_0 + 221.213596169931
-                      ) * fair_z_0 + 220.206867912376
-                    ) / (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  8.83883476483184e-2 * fair_z_0 + 1.75566716318264
-                                ) * fair_z_0 + 16.064177579207
-                              ) * fair_z_0 + 86.7807322029461
-                            ) * fair_z_0 + 296.564248779674
-                          ) * fair_z_0 + 637.333633378831
-                        ) * fair_z_0 + 793.826512519948
-                      ) * fair_z_0 + 440.413735824752
-                    )
-                    ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
-                      fair_z_0 + 1 / (
-                        fair_z_0 + 2 / (
-                          fair_z_0 + 3 / (
-                            fair_z_0 + 4 / (
-                              fair_z_0 + 5 / (
-                                fair_z_0 + 6 / (
-                                  fair_z_0 + 7 / (
-                                    fair_z_0 + 8 / (
-                                      fair_z_0 + 9 / (
-                                        fair_z_0 + 10 / (
-                                          fair_z_0 + 11 / (
-                                            fair_z_0 + 12 / (
-                                              fair_z_0 + 0.65
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  END
-                )
-              ) * (
-                2 - (
-                  2 * (
-                    CASE
-                      WHEN fair_z_0 > 38.6
-                      THEN 0.0
-                      WHEN fair_z_0 < 5
-                      THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  3.52624965998911e-2 * fair_z_0 + 0.700383064443688
-                                ) * fair_z_0 + 6.37396220353165
-                              ) * fair_z_0 + 33.912866078383
-                            ) * fair_z_0 + 112.079291497871
-                          ) * fair_z_0 + 221.213596169931
-                        ) * fair_z_0 + 220.206867912376
-                      ) / (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  (
-                                    8.83883476483184e-2 * fair_z_0 + 1.75566716318264
-                                  ) * fair_z_0 + 16.064177579207
-                                ) * fair_z_0 + 86.7807322029461
-                              ) * fair_z_0 + 296.564248779674
-                            ) * fair_z_0 + 637.333633378831
-                          ) * fair_z_0 + 793.826512519948
-                        ) * fair_z_0 + 440.413735824752
-                      )
-                      ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
-                        fair_z_0 + 1 / (
-                          fair_z_0 + 2 / (
-                            fair_z_0 + 3 / (
-                              fair_z_0 + 4 / (
-                                fair_z_0 + 5 / (
-                                  fair_z_0 + 6 / (
-                                    fair_z_0 + 7 / (
-                                      fair_z_0 + 8 / (
-                                        fair_z_0 + 9 / (
-                                          fair_z_0 + 10 / (
-                                            fair_z_0 + 11 / (
-                                              fair_z_0 + 12 / (
-                                                fair_z_0 + 0.65
-                                              )
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    END
-                  )
-                )
-              )
-            ) - 2
-          )
-          WHEN fair_degrees_0 <= 1e6
-          THEN [
-            SQRT(
-              fair_degrees_0 * CASE
-                WHEN POWER(
-                  fair_d * (
-                    2 * (
-                      CASE
-                        WHEN fair_z_0 > 38.6
-                        THEN 0.0
-                        WHEN fair_z_0 < 5
-                        THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
-                          (
-                            (
-                              (
-                                (
-                                  (
-                                    3.52624965998911e-2 * fair_z_0 + 0.700383064443688
-                                  ) * fair_z_0 + 6.37396220353165
-                                ) * fair_z_0 + 33.912866078383
-                              ) * fair_z_0 + 112.079291497871
-                            ) * fair_z_0 + 221.213596169931
-                          ) * fair_z_0 + 220.206867912376
-                        ) / (
-                          (
-                            (
-                              (
-                                (
-                                  (
-                                    (
-                                      8.83883476483184e-2 * fair_z_0 + 1.75566716318264
-                                    ) * fair_z_0 + 16.064177579207
-                                  ) * fair_z_0 + 86.7807322029461
-                                ) * fair_z_0 + 296.564248779674
-                              ) * fair_z_0 + 637.333633378831
-                            ) * fair_z_0 + 793.826512519948
-                          ) * fair_z_0 + 440.413735824752
-                        )
-                        ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
-                          fair_z_0 + 1 / (
-                            fair_z_0 + 2 / (
-                              fair_z_0 + 3 / (
-                                fair_z_0 + 4 / (
-                                  fair_z_0 + 5 / (
-                                    fair_z_0 + 6 / (
-                                      fair_z_0 + 7 / (
-                                        fair_z_0 + 8 / (
-                                          fair_z_0 + 9 / (
-                                            fair_z_0 + 10 / (
-                                              fair_z_0 + 11 / (
-                                                fair_z_0 + 12 / (
-                                                  fair_z_0 + 0.65
-                                                )
-                                              )
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      END
-                    )
-                  ),
-                  2 / fair_degrees_0
-                ) > 0.05e0 + 1 / (
-                  fair_degrees_0 - 0.5e0
-                )
-                THEN (
-                  EXP(
-                    POWER(
-                      (
-                        (
-                          (
-                            (
-                              (
-                                0.4e0 * fair_z_0 * fair_z_0 + 6.3e0
-                              ) * fair_z_0 * fair_z_0 + 36
-                            ) * fair_z_0 * fair_z_0 + 94.5e0
-                          ) / (
-                            (
-                              (
-                                (
-                                  0.05e0 * fair_d * fair_z_0 + 5
-                                ) * fair_z_0 - 7
-                              ) * fair_z_0 + 2
-                            ) * fair_z_0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
-                              (
-                                (
-                                  431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
-                                ) / (
-                                  fair_degrees_0 - 0.5e0
-                                ) - 16
-                              ) / (
-                                fair_degrees_0 - 0.5e0
-                              ) + 96.36e0
-                            ) + CASE
-                              WHEN fair_degrees_0 < 5
-                              THEN 0.3e0 * (
-                                fair_degrees_0 - 4.5e0
-                              ) * (
-                                0.6e0 - fair_z_0
-                              )
-                              ELSE 0
-                            END
-                          ) - fair_z_0 * fair_z_0 - 3
-                        ) / (
-                          48 * POWER(fair_degrees_0 - 0.5e0, 2)
-                        ) + 1
-                      ) * fair_z_0,
-                      2
-                    ) / (
-                      fair_degrees_0 - 0.5e0
-                    )
-                  ) - 1
-                )
-                ELSE (
-                  (
-                    (
-                      1 / (
-                        (
-                          (
-                            fair_degrees_0 + 6
-                          ) / (
-                            fair_degrees_0 * POWER(
-                              fair_d * (
-                                2 * (
-                                  CASE
-                                    WHEN fair_z_0 > 38.6
-                                    THEN 0.0
-                                    WHEN fair_z_0 < 5
-                                    THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
-                                      (
-                                        (
-                                          (
-                                            (
-                                              (
-                                                3.52624965998911e-2 * fair_z_0 + 0.700383064443688
-                                              ) * fair_z_0 + 6.37396220353165
-                                            ) * fair_z_0 + 33.912866078383
-                                          ) * fair_z_0 + 112.079291497871
-                                        ) * fair_z_0 + 221.213596169931
-                                      ) * fair_z_0 + 220.206867912376
-                                    ) / (
-                                      (
-                                        (
-                                          (
-                                            (
-                                              (
-                                                (
-                                                  8.83883476483184e-2 * fair_z_0 + 1.75566716318264
-                                                ) * fair_z_0 + 16.064177579207
-                                              ) * fair_z_0 + 86.7807322029461
-                                            ) * fair_z_0 + 296.564248779674
-                                          ) * fair_z_0 + 637.333633378831
-                                        ) * fair_z_0 + 793.826512519948
-                                      ) * fair_z_0 + 440.413735824752
-                                    )
-                                    ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
-                                      fair_z_0 + 1 / (
-                                        fair_z_0 + 2 / (
-                                          fair_z_0 + 3 / (
-                                            fair_z_0 + 4 / (
-                                              fair_z_0 + 5 / (
-                                                fair_z_0 + 6 / (
-                                                  fair_z_0 + 7 / (
-                                                    fair_z_0 + 8 / (
-                                                      fair_z_0 + 9 / (
-                                                        fair_z_0 + 10 / (
-                                                          fair_z_0 + 11 / (
-                                                            fair_z_0 + 12 / (
-                                                              fair_z_0 + 0.65
-                                                            )
-                                                          )
-                                                        )
-                                                      )
-                                                    )
-                                                  )
-                                                )
-                                              )
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  END
-                                )
-                              ),
-                              2 / fair_degrees_0
-                            )
-                          ) - 0.089e0 * fair_d - 0.822e0
-                        ) * (
-                          fair_degrees_0 + 2
-                        ) * 3
-                      ) + 0.5e0 / (
-                        fair_degrees_0 + 4
-                      )
-                    ) * POWER(
-                      fair_d * (
-                        2 * (
-                          CASE
-                            WHEN fair_z_0 > 38.6
-                            THEN 0.0
-                            WHEN fair_z_0 < 5
-                            THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
-                              (
-                                (
-                                  (
-                                    (
-                                      (
-                                        3.52624965998911e-2 * fair_z_0 + 0.700383064443688
-                                      ) * fair_z_0 + 6.37396220353165
-                                    ) * fair_z_0 + 33.912866078383
-                                  ) * fair_z_0 + 112.079291497871
-                                ) * fair_z_0 + 221.213596169931
-                              ) * fair_z_0 + 220.206867912376
-                            ) / (
-                              (
-                                (
-                                  (
-                                    (
-                                      (
-                                        (
-                                          8.83883476483184e-2 * fair_z_0 + 1.75566716318264
-                                        ) * fair_z_0 + 16.064177579207
-                                      ) * fair_z_0 + 86.7807322029461
-                                    ) * fair_z_0 + 296.564248779674
-                                  ) * fair_z_0 + 637.333633378831
-                                ) * fair_z_0 + 793.826512519948
-                              ) * fair_z_0 + 440.413735824752
-                            )
-                            ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
-                              fair_z_0 + 1 / (
-                                fair_z_0 + 2 / (
-                                  fair_z_0 + 3 / (
-                                    fair_z_0 + 4 / (
-                                      fair_z_0 + 5 / (
-                                        fair_z_0 + 6 / (
-                                          fair_z_0 + 7 / (
-                                            fair_z_0 + 8 / (
-                                              fair_z_0 + 9 / (
-                                                fair_z_0 + 10 / (
-                                                  fair_z_0 + 11 / (
-                                                    fair_z_0 + 12 / (
-                                                      fair_z_0 + 0.65
-                                                    )
-                                                  )
-                                                )
-                                              )
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          END
-                        )
-                      ),
-                      2 / fair_degrees_0
-                    ) - 1
-                  ) * (
-                    fair_degrees_0 + 1
-                  ) / (
-                    fair_degrees_0 + 2
-                  ) + 1 / POWER(
-                    fair_d * (
-                      2 * (
-                        CASE
-                          WHEN fair_z_0 > 38.6
-                          THEN 0.0
-                          WHEN fair_z_0 < 5
-                          THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
-                            (
-                              (
-                                (
-                                  (
-                                    (
-                                      3.52624965998911e-2 * fair_z_0 + 0.700383064443688
-                                    ) * fair_z_0 + 6.37396220353165
-                                  ) * fair_z_0 + 33.912866078383
-                                ) * fair_z_0 + 112.079291497871
-                              ) * fair_z_0 + 221.213596169931
-                            ) * fair_z_0 + 220.206867912376
-                          ) / (
-                            (
-                              (
-                                (
-                                  (
-                                    (
-                                      (
-                                        8.83883476483184e-2 * fair_z_0 + 1.75566716318264
-                                      ) * fair_z_0 + 16.064177579207
-                                    ) * fair_z_0 + 86.7807322029461
-                                  ) * fair_z_0 + 296.564248779674
-                                ) * fair_z_0 + 637.333633378831
-                              ) * fair_z_0 + 793.826512519948
-                            ) * fair_z_0 + 440.413735824752
-                          )
-                          ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
-                            fair_z_0 + 1 / (
-                              fair_z_0 + 2 / (
-                                fair_z_0 + 3 / (
-                                  fair_z_0 + 4 / (
-                                    fair_z_0 + 5 / (
-                                      fair_z_0 + 6 / (
-                                        fair_z_0 + 7 / (
-                                          fair_z_0 + 8 / (
-                                            fair_z_0 + 9 / (
-                                              fair_z_0 + 10 / (
-                                                fair_z_0 + 11 / (
-                                                  fair_z_0 + 12 / (
-                                                    fair_z_0 + 0.65
-                                                  )
-                                                )
-                                              )
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        END
-                      )
-                    ),
-                    2 / fair_degrees_0
-                  )
-                )
-              END
-            ) FOR fair_d IN [
-              (
-                (
-                  (
-                    94.5e0 / (
-                      48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
-                        (
-                          (
-                            431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
-                          ) / (
-                            fair_degrees_0 - 0.5e0
-                          ) - 16
-                        ) / (
-                          fair_degrees_0 - 0.5e0
-                        ) + 96.36e0
-                      )
-                    ) - 3
-                  ) / (
-                    48 * POWER(fair_degrees_0 - 0.5e0, 2)
-                  ) + 1
-                ) * SQRT(PI() / (
-                  2 * fair_degrees_0 - 1
-                )) * fair_degrees_0
-              )
-            ]
-          ][1]
-          WHEN fair_degrees_0 > 1e6
-          THEN fair_z_0
-        END
-      ) AS fair_t_0
-    FROM fair_shares
-      JOIN fair_quantiles
-        ON TRUE
-  ), fair_groups AS (
-    SELECT
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS mean_risk,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN CASE
-          WHEN NOT fair_error_0 IS NULL
-          THEN LEAST(
-            fair_value_0,
-            fair_value_0 - (
-              fair_error_0 * CASE
-                WHEN ABS(fair_skew_0) < 1e-06
-                THEN fair_t_0
-                ELSE (
-                  CBRT(1 + 6 * fair_skew_0 * (
-                    fair_t_0 - fair_skew_0
-                  )) - 1
-                ) / (
-                  2 * fair_skew_0
-                )
-              END
-            )
-          )
-        END
-      END AS mean_risk_low,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN CASE
-          WHEN NOT fair_error_0 IS NULL
-          THEN GREATEST(
-            fair_value_0,
-            fair_value_0 + fair_error_0 * CASE
-              WHEN ABS(-fair_skew_0) < 1e-06
-              THEN fair_t_0
-              ELSE (
-                CBRT(1 + 6 * (
-                  -fair_skew_0
-                ) * (
-                  fair_t_0 - (
-                    -fair_skew_0
-                  )
-                )) - 1
-              ) / (
-                2 * (
-                  -fair_skew_0
-                )
-              )
-            END
-          )
-        END
-      END AS mean_risk_high,
-      fair_value_1 AS median_weight,
-      CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high
-    FROM fair_intervals
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      UNNEST([0, 1]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST([mean_risk, median_weight]) AS fair_value,
-      UNNEST([mean_risk_low, median_weight_low]) AS fair_low,
-      UNNEST([mean_risk_high, median_weight_high]) AS fair_high,
-      ROW_NUMBER() OVER () AS fair_place
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_ranked AS (
-    SELECT
-      fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-      COUNT(fair_low) AS fair_limited,
-      FLATTEN(
-        [
-          ARG_MAX(fair_place, fair_value, 16),
-          ARG_MAX(fair_place, fair_low, 16),
-          ARG_MAX(fair_place, fair_high, 16),
-          ARG_MIN(fair_place, fair_value, 16),
-          ARG_MIN(fair_place, fair_low, 16),
-          ARG_MIN(fair_place, fair_high, 16)
-        ]
-      ) AS fair_ends,
-      MIN(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_lowest,
-      MAX(
-        CASE
-          WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
-        END
-      ) AS fair_highest
-    FROM fair_measures
-    GROUP BY
-      fair_metric
-  ), fair_rivals AS (
-    SELECT
-      fair_metric,
-      fair_place,
-      fair_value,
-      fair_low,
-      fair_high
-    FROM fair_measures
-    WHERE
-      (fair_metric, fair_place) IN (
-        SELECT
-          fair_metric,
-          UNNEST(fair_ends)
-        FROM fair_ranked
-      )
-  ), fair_facing AS (
-    SELECT
-      fair_upper.fair_metric,
-      fair_upper.fair_value AS fair_upper_value,
-      fair_upper.fair_low AS fair_upper_low,
-      fair_upper.fair_high AS fair_upper_high,
-      fair_lower.fair_value AS fair_lower_value,
-      fair_lower.fair_low AS fair_lower_low,
-      fair_lower.fair_high AS fair_lower_high
-    FROM fair_rivals AS fair_upper
-    INNER JOIN fair_rivals AS fair_lower
-      ON fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
-      AND (
-        fair_upper.fair_value > fair_lower.fair_value
-        OR fair_upper.fair_value = fair_lower.fair_value
-        AND fair_upper.fair_place < fair_lower.fair_place
-      )
-  ), fair_margins AS (
-    SELECT
-      fair_metric,
-      GREATEST(
-        fair_upper_value - fair_lower_value - SQRT(
-          POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)
-        ),
-        fair_upper_low - fair_lower_high
-      ) AS fair_difference_low,
-      LEAST(
-        fair_upper_value - fair_lower_value + SQRT(
-          POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)
-        ),
-        fair_upper_high - fair_lower_low
-      ) AS fair_difference_high,
-      CASE
-        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
-        THEN NULL
-        WHEN fair_lower_low <= 0
-        THEN 0
-        ELSE GREATEST(
-          (
-            fair_lower_value / fair_upper_value
-          ) * EXP(
-            -SQRT(
-              POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2)
-            )
-          ),
-          fair_lower_low / fair_upper_high
-        )
-      END AS fair_ratio_low,
-      CASE
-        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
-        THEN NULL
-        WHEN fair_upper_low <= 0
-        THEN CAST('Infinity' AS DOUBLE)
-        WHEN fair_lower_value <= 0
-        THEN fair_lower_high / fair_upper_low
-        ELSE LEAST(
-          (
-            fair_lower_value / fair_upper_value
-          ) * EXP(
-            SQRT(
-              POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2)
-            )
-          ),
-          fair_lower_high / fair_upper_low
-        )
-      END AS fair_ratio_high
-    FROM fair_facing
-  ), fair_widest AS (
-    SELECT
-      fair_metric,
-      MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
-      MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
-      MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-      MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
-    FROM fair_margins
-    GROUP BY
-      fair_metric
-  ), fair_pairs AS (
-    SELECT
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
-      fair_lowest.value AS lowest_value,
-      fair_lowest.key AS lowest_key,
-      fair_lowest.n AS lowest_n,
-      fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key,
-      fair_highest.n AS highest_n,
-      CAST((
-        fair_ranked.fair_judged * (
-          fair_ranked.fair_judged - 1
-        )
-      ) / 2 AS BIGINT) AS fair_gaps,
-      fair_widest.fair_difference_low,
-      fair_widest.fair_difference_high,
-      fair_widest.fair_ratio_low,
-      fair_widest.fair_ratio_high
-    FROM fair_ranked
-    LEFT JOIN fair_widest
-      ON fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
-      AND fair_ranked.fair_judged = fair_ranked.fair_limited
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio,
-      fair_difference_low AS difference_low,
-      fair_difference_high AS difference_high,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
-      CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
-    FROM fair_pairs
-  )
-  SELECT
-    CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric,
-    difference,
-    difference_low,
-    difference_high,
-    ratio,
-    ratio_low,
-    ratio_high,
-    CAST(CASE fair_metric WHEN 0 THEN 0.4 WHEN 1 THEN NULL END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 0
-      THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12
-      WHEN 1
-      THEN CAST(NULL AS BOOLEAN)
-    END AS within,
-    CASE fair_metric
-      WHEN 0
-      THEN CASE
-        WHEN difference_high <= CAST(0.4 AS DOUBLE) + 1e-12
-        THEN 'within'
-        WHEN NOT (
-          difference_low <= CAST(0.4 AS DOUBLE) + 1e-12
-        )
-        THEN 'exceeds'
-        WHEN NOT difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 IS NULL
-        THEN 'undecided'
-      END
-      WHEN 1
-      THEN CAST(NULL AS TEXT)
-    END AS verdict,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN CASE
-        WHEN lowest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
-      END
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN CASE
-        WHEN highest_key.race IS NULL
-        THEN '(NULL)'
-        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
-      END
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CAST(fair_gaps AS BIGINT) AS comparisons,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        fair_smallest,
-        CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-        ' in the smallest group: write MINIMUM 30'
-      )
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    fair_metric ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: means and medians are compared
+), fair_tally AS (
+  SELECT race,
+  COUNT(*) AS fair_size,
+  COUNT(fair_input_0) AS fair_count_0,
+  SUM(fair_input_0) AS fair_sum_0,
+  SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
+  SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_cubes_0
+  FROM fair_rows GROUP BY race
+), fair_cells AS (
+  SELECT race, fair_size, fair_count_0, fair_sum_0, fair_squares_0, fair_cubes_0
+  FROM fair_tally
+), fair_totals AS (
+  SELECT race,
+  CAST(SUM(fair_size) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+  CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
+  CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+  CAST(SUM(fair_squares_0) AS DOUBLE) AS fair_squares_0,
+  CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0
+  FROM fair_cells GROUP BY race
+), fair_aggregates AS (
+  SELECT race,
+  MEDIAN(fair_input_1_0) AS fair_aggregate_1
+  FROM fair_rows GROUP BY race
+), fair_counts AS (
+  SELECT fair_totals.*,
+  CASE WHEN fair_aggregates.fair_aggregate_1 IS NULL OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL THEN
+    TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) ELSE ERROR('METRICS median(weight) must be a number, and is ' ||
+    COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL') ||
+    '⏎HINT: make it a number: date_diff(''day'', …, …) of dates, epoch(…) of times and intervals') END AS fair_aggregate_1
+  FROM fair_totals LEFT JOIN fair_aggregates ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+), fair_shares AS (
+  SELECT *,
+  CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
+  CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1,
+  fair_count_0 - 1 AS fair_degrees_0,
+  CASE WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 *
+    (fair_squares_0 / NULLIF(fair_count_0, 0)) AND fair_squares_0 < 1e+300 THEN fair_squares_0 / NULLIF(fair_count_0, 0) -
+    POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) END AS fair_variance_0,
+  fair_cubes_0 / NULLIF(fair_count_0, 0) - (3 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_squares_0 /
+    NULLIF(fair_count_0, 0))) + 2 * (fair_sum_0 / NULLIF(fair_count_0, 0)) * (fair_sum_0 / NULLIF(fair_count_0, 0)) *
+    (fair_sum_0 / NULLIF(fair_count_0, 0)) AS fair_third_0
+  FROM fair_counts
+), fair_gaps AS (
+  SELECT GREATEST(1, (fair_judged_0 * (fair_judged_0 - 1)) / 2) AS fair_gaps_0
+  FROM (SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0 FROM fair_shares) AS fair_inner
+), fair_quantiles AS (
+  SELECT LIST_EXTRACT(fair_z, 1) AS fair_z_0
+  FROM (SELECT LIST_TRANSFORM([SQRT(-LN(0.04999999999999999e0 / fair_gaps_0))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN
+    LIST_REDUCE([7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+    3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0], LAMBDA a, c : a
+    * (fair_r - 1.6) + c) / LIST_REDUCE([1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2,
+    1.48103976427480074590e-1, 6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0], LAMBDA a,
+    c : a * (fair_r - 1.6) + c) ELSE LIST_REDUCE([2.01033439929228813265e-7, 2.71155556874348757815e-5,
+    1.24266094738807843860e-3, 2.65321895265761230930e-2, 2.96560571828504891230e-1, 1.78482653991729133580e0,
+    5.46378491116411436990e0, 6.65790464350110377720e0], LAMBDA a, c : a * (fair_r - 5) + c) /
+    LIST_REDUCE([2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+    1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0], LAMBDA a, c : a * (fair_r - 5) +
+    c) END)) AS fair_z FROM fair_gaps) AS fair_inner
+), fair_intervals AS (
+  SELECT *,
+  CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
+  fair_third_0 / (6 * fair_variance_0 * SQRT(fair_variance_0 * (fair_degrees_0 + 1))) AS fair_skew_0,
+  (CASE WHEN fair_z_0 IS NULL OR fair_degrees_0 < 1 THEN NULL WHEN fair_degrees_0 < 2 THEN 1 / TAN((2 * (CASE WHEN fair_z_0 >
+    38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 +
+    0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0
+    + 221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0
+    + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) *
+    fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502
+    / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 /
+    (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)) *
+    PI() / 2) WHEN fair_degrees_0 < 3 THEN SQRT(2 / ((2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN
+    EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 +
+    6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0
+    + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0
+    + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) *
+    fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 +
+    2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 /
+    (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)) * (2 - (2 * (CASE WHEN fair_z_0 >
+    38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 +
+    0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0
+    + 221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0
+    + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) *
+    fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502
+    / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 /
+    (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END))))
+    - 2) WHEN fair_degrees_0 <= 1e6 THEN [SQRT(fair_degrees_0 * CASE WHEN POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN
+    0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688)
+    * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 +
+    221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 +
+    16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0
+    + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 /
+    (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0
+    + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 /
+    fair_degrees_0) > 0.05e0 + 1 / (fair_degrees_0 - 0.5e0) THEN (EXP(POWER((((((0.4e0 * fair_z_0 * fair_z_0 + 6.3e0) *
+    fair_z_0 * fair_z_0 + 36) * fair_z_0 * fair_z_0 + 94.5e0) / ((((0.05e0 * fair_d * fair_z_0 + 5) * fair_z_0 - 7) *
+    fair_z_0 + 2) * fair_z_0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) /
+    (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0) + CASE WHEN fair_degrees_0 < 5 THEN 0.3e0 *
+    (fair_degrees_0 - 4.5e0) * (0.6e0 - fair_z_0) ELSE 0 END) - fair_z_0 * fair_z_0 - 3) / (48 * POWER(fair_degrees_0 -
+    0.5e0, 2)) + 1) * fair_z_0, 2) / (fair_degrees_0 - 0.5e0)) - 1) ELSE (((1 / (((fair_degrees_0 + 6) / (fair_degrees_0 *
+    POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) *
+    ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 + 6.37396220353165) * fair_z_0 + 33.912866078383) *
+    fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0 + 220.206867912376) / (((((((8.83883476483184e-2 *
+    fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0 + 86.7807322029461) * fair_z_0 + 296.564248779674)
+    * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 *
+    fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 /
+    (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 /
+    (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0)) - 0.089e0 * fair_d - 0.822e0) * (fair_degrees_0 + 2) * 3) +
+    0.5e0 / (fair_degrees_0 + 4)) * POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN EXP(-0.5e0
+    * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 + 6.37396220353165) *
+    fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0 + 220.206867912376)
+    / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0 + 86.7807322029461)
+    * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) * fair_z_0 +
+    440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 + 2 /
+    (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 / (fair_z_0
+    + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0) - 1) * (fair_degrees_0
+    + 1) / (fair_degrees_0 + 2) + 1 / POWER(fair_d * (2 * (CASE WHEN fair_z_0 > 38.6 THEN 0.0 WHEN fair_z_0 < 5 THEN
+    EXP(-0.5e0 * fair_z_0 * fair_z_0) * ((((((3.52624965998911e-2 * fair_z_0 + 0.700383064443688) * fair_z_0 +
+    6.37396220353165) * fair_z_0 + 33.912866078383) * fair_z_0 + 112.079291497871) * fair_z_0 + 221.213596169931) * fair_z_0
+    + 220.206867912376) / (((((((8.83883476483184e-2 * fair_z_0 + 1.75566716318264) * fair_z_0 + 16.064177579207) * fair_z_0
+    + 86.7807322029461) * fair_z_0 + 296.564248779674) * fair_z_0 + 637.333633378831) * fair_z_0 + 793.826512519948) *
+    fair_z_0 + 440.413735824752) ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (fair_z_0 + 1 / (fair_z_0 +
+    2 / (fair_z_0 + 3 / (fair_z_0 + 4 / (fair_z_0 + 5 / (fair_z_0 + 6 / (fair_z_0 + 7 / (fair_z_0 + 8 / (fair_z_0 + 9 /
+    (fair_z_0 + 10 / (fair_z_0 + 11 / (fair_z_0 + 12 / (fair_z_0 + 0.65))))))))))))) END)), 2 / fair_degrees_0)) END) FOR
+    fair_d IN [(((94.5e0 / (48 * POWER(fair_degrees_0 - 0.5e0, 2) + (((431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98) /
+    (fair_degrees_0 - 0.5e0) - 16) / (fair_degrees_0 - 0.5e0) + 96.36e0)) - 3) / (48 * POWER(fair_degrees_0 - 0.5e0, 2)) + 1)
+    * SQRT(PI() / (2 * fair_degrees_0 - 1)) * fair_degrees_0)]][1] WHEN fair_degrees_0 > 1e6 THEN fair_z_0 END) AS fair_t_0
+  FROM fair_shares JOIN fair_quantiles ON TRUE
+), fair_groups AS (
+  SELECT race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  fair_value_0 AS mean_risk,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN LEAST(fair_value_0, fair_value_0 -
+    (fair_error_0 * CASE WHEN ABS(fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * fair_skew_0 * (fair_t_0 -
+    fair_skew_0)) - 1) / (2 * fair_skew_0) END)) END END AS mean_risk_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN CASE WHEN NOT fair_error_0 IS NULL THEN GREATEST(fair_value_0, fair_value_0 +
+    fair_error_0 * CASE WHEN ABS(-fair_skew_0) < 1e-06 THEN fair_t_0 ELSE (CBRT(1 + 6 * (-fair_skew_0) * (fair_t_0 -
+    (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
+  fair_value_1 AS median_weight,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_low,
+  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high
+  FROM fair_intervals
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT UNNEST([0, 1]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded,
+  UNNEST([mean_risk, median_weight]) AS fair_value,
+  UNNEST([mean_risk_low, median_weight_low]) AS fair_low,
+  UNNEST([mean_risk_high, median_weight_high]) AS fair_high,
+  ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_ranked AS (
+  SELECT fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  COUNT(fair_low) AS fair_limited,
+  FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
+    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
+    fair_ends,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_measures GROUP BY fair_metric
+), fair_rivals AS (
+  SELECT fair_metric, fair_place, fair_value, fair_low, fair_high
+  FROM fair_measures WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+), fair_facing AS (
+  -- as in: limits of the difference
+), fair_margins AS (
+  -- as in: limits of the difference
+), fair_widest AS (
+  -- as in: limits of the difference
+), fair_pairs AS (
+  -- as in: limits of the difference
+), fair_contrasts AS (
+  -- as in: limits of the difference
+) SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, difference_low,
+  difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.4 WHEN 1 THEN NULL END AS DOUBLE) AS
+  allowance, CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS judged_on, CASE fair_metric WHEN
+  0 THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12 WHEN 1 THEN CAST(NULL AS BOOLEAN) END AS within, CASE fair_metric WHEN 0
+  THEN CASE WHEN difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.4 AS DOUBLE)
+  + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN
+  CAST(NULL AS TEXT) END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result

@@ -2,789 +2,193 @@
 FROM loans FAIR SCAN (PREDICTION approved LABEL repaid FEATURES race, sex MINIMUM 5 METRICS selection_rate, f1_score)
 
 -- expansion
-FROM (
-  WITH fair_rows AS (
-    SELECT
-      race AS fair_feature_1,
-      sex AS fair_feature_2,
-      approved AS fair_prediction,
-      repaid AS fair_label
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      fair_prediction,
-      fair_label,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2,
-      fair_prediction,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2
-  ), fair_items AS (
-    SELECT
-      CAST(ROW_NUMBER() OVER (
-        ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1 ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC
-      ) AS INT) AS fair_item,
-      fair_place,
-      fair_feature_1,
-      fair_feature_2,
-      CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'sex' END AS fair_name,
-      CASE fair_place
-        WHEN 1
-        THEN CASE
-          WHEN NOT fair_feature_1 IS NULL
-          THEN CASE
-            WHEN fair_feature_1 IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2)
-          END
-        END
-        WHEN 2
-        THEN CASE
-          WHEN NOT fair_feature_2 IS NULL
-          THEN CASE
-            WHEN fair_feature_2 IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2)
-          END
-        END
-      END AS fair_value,
-      CASE fair_place
-        WHEN 1
-        THEN 'race = ' || CASE
-          WHEN fair_feature_1 IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2)
-        END
-        WHEN 2
-        THEN 'sex = ' || CASE
-          WHEN fair_feature_2 IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2)
-        END
-      END AS fair_text
-    FROM (
-      SELECT
-        CASE
-          WHEN GROUPING(fair_feature_1) = 0
-          THEN 1
-          WHEN GROUPING(fair_feature_2) = 0
-          THEN 2
-        END AS fair_place,
-        fair_feature_1,
-        fair_feature_2
-      FROM fair_counts
-      GROUP BY
-        GROUPING SETS (
-          (fair_feature_1),
-          (fair_feature_2)
-        )
-      HAVING
-        SUM(n) >= 5
-    ) AS fair_values
-  ), fair_coded AS (
-    SELECT
-      COALESCE(fair_1.fair_item, 0) AS fair_code_1,
-      COALESCE(fair_2.fair_item, 0) AS fair_code_2,
-      fair_counts.tp,
-      fair_counts.fp,
-      fair_counts.fn,
-      fair_counts.tn,
-      fair_counts.n,
-      fair_counts.fair_all
-    FROM fair_counts
-    LEFT JOIN fair_items AS fair_1
-      ON fair_1.fair_place = 1
-      AND fair_1.fair_feature_1 IS NOT DISTINCT FROM fair_counts.fair_feature_1
-    LEFT JOIN fair_items AS fair_2
-      ON fair_2.fair_place = 2
-      AND fair_2.fair_feature_2 IS NOT DISTINCT FROM fair_counts.fair_feature_2
-  ), fair_sums AS (
-    SELECT
-      LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
-      SUM(tp) AS tp,
-      SUM(fp) AS fp,
-      SUM(fn) AS fn,
-      SUM(tn) AS tn,
-      SUM(n) AS n,
-      SUM(fair_all) AS fair_all
-    FROM fair_coded
-    GROUP BY
-      GROUPING SETS (
-        (),
-        (fair_code_1),
-        (fair_code_2),
-        (fair_code_1, fair_code_2)
-      )
-  ), fair_subgroups AS (
-    SELECT
-      ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup,
-      fair_pattern,
-      tp,
-      fp,
-      fn,
-      tn,
-      n,
-      fair_all,
-      LEN(fair_pattern) AS fair_depth,
-      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
-    FROM fair_sums
-    WHERE
-      LEN(fair_pattern) = 0 OR (
-        NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 5
-      )
-  ), fair_sides AS (
-    SELECT
-      fair_subgroup,
-      FALSE AS fair_rest,
-      tp,
-      fp,
-      fn,
-      tn,
-      n,
-      fair_all
-    FROM fair_subgroups
-  ), fair_groups AS (
-    SELECT
-      fair_subgroup,
-      fair_rest,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
-      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_measure_1
-    FROM fair_sides
-  ), fair_figures AS (
-    SELECT
-      fair_subgroups.fair_subgroup,
-      fair_groups.n,
-      UNNEST([0, 1]) AS fair_metric,
-      UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
-      UNNEST([fair_subgroups.tp + fair_subgroups.fp, CAST(NULL AS DOUBLE)]) AS fair_above,
-      UNNEST(
-        [fair_subgroups.n, 2 * fair_subgroups.tp + fair_subgroups.fp + fair_subgroups.fn]
-      ) AS fair_below
-    FROM fair_subgroups
-    INNER JOIN fair_groups
-      ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup
-      AND NOT fair_groups.fair_rest
-  ), fair_compared AS (
-    SELECT
-      *,
-      CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) END AS fair_inside,
-      CASE WHEN NOT fair_above IS NULL THEN fair_below END AS fair_inside_n,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN LEAST(
-          CASE
-            WHEN fair_above_of_all - fair_above < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_above_of_all - fair_above
-          END,
-          CASE
-            WHEN fair_below_of_all - fair_below < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_below_of_all - fair_below
-          END
-        )
-      END AS fair_outside,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN CASE
-          WHEN fair_below_of_all - fair_below < 0
-          THEN CAST(0 AS DOUBLE)
-          ELSE fair_below_of_all - fair_below
-        END
-      END AS fair_outside_n
-    FROM (
-      SELECT
-        *,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all
-      FROM fair_figures
-    ) AS fair_beside
-  ), fair_tests AS (
-    SELECT
-      *,
-      CASE
-        WHEN NOT fair_z IS NULL
-        THEN 2 * (
-          CASE
-            WHEN ABS(fair_z) > 38.6
-            THEN 0.0
-            WHEN ABS(fair_z) < 5
-            THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
-              (
-                (
-                  (
-                    (
-                      (
-                        3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
-                      ) * ABS(fair_z) + 6.37396220353165
-                    ) * ABS(fair_z) + 33.912866078383
-                  ) * ABS(fair_z) + 112.079291497871
-                ) * ABS(fair_z) + 221.213596169931
-              ) * ABS(fair_z) + 220.206867912376
-            ) / (
-              (
-                (
-                  (
-                    (
-                      (
-                        (
-                          8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
-                        ) * ABS(fair_z) + 16.064177579207
-                      ) * ABS(fair_z) + 86.7807322029461
-                    ) * ABS(fair_z) + 296.564248779674
-                  ) * ABS(fair_z) + 637.333633378831
-                ) * ABS(fair_z) + 793.826512519948
-              ) * ABS(fair_z) + 440.413735824752
-            )
-            ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
-              ABS(fair_z) + 1 / (
-                ABS(fair_z) + 2 / (
-                  ABS(fair_z) + 3 / (
-                    ABS(fair_z) + 4 / (
-                      ABS(fair_z) + 5 / (
-                        ABS(fair_z) + 6 / (
-                          ABS(fair_z) + 7 / (
-                            ABS(fair_z) + 8 / (
-                              ABS(fair_z) + 9 / (
-                                ABS(fair_z) + 10 / (
-                                  ABS(fair_z) + 11 / (
-                                    ABS(fair_z) + 12 / (
-                                      ABS(fair_z) + 0.65
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-          END
-        )
-        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
-        THEN (
-          LEAST(
-            1.0,
-            [
-              COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [
-                (
-                  [
-                    (
-                      CASE
-                        WHEN LEAST(fair_x1, fair_k) < 16
-                        THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1)
-                        ELSE (
-                          2e0 * fair_x1 + 1
-                        ) * ATANH((
-                          fair_x1 - fair_k
-                        ) / (
-                          fair_x1 + fair_k
-                        )) + (
-                          fair_x1 - fair_k
-                        ) * (
-                          LN(fair_k) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_x1 * fair_x1
-                                )
-                              ) / (
-                                fair_x1 * fair_x1
-                              )
-                            ) / (
-                              fair_x1 * fair_x1
-                            )
-                          ) / fair_x1
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_k * fair_k
-                                )
-                              ) / (
-                                fair_k * fair_k
-                              )
-                            ) / (
-                              fair_k * fair_k
-                            )
-                          ) / fair_k
-                        )
-                      END
-                    ) + (
-                      CASE
-                        WHEN LEAST(fair_y1, (
-                          fair_x1 + fair_y1 - fair_k
-                        )) < 16
-                        THEN LGAMMA(fair_y1 + 1) - LGAMMA((
-                          fair_x1 + fair_y1 - fair_k
-                        ) + 1)
-                        ELSE (
-                          2e0 * fair_y1 + 1
-                        ) * ATANH(
-                          (
-                            fair_y1 - (
-                              fair_x1 + fair_y1 - fair_k
-                            )
-                          ) / (
-                            fair_y1 + (
-                              fair_x1 + fair_y1 - fair_k
-                            )
-                          )
-                        ) + (
-                          fair_y1 - (
-                            fair_x1 + fair_y1 - fair_k
-                          )
-                        ) * (
-                          LN((
-                            fair_x1 + fair_y1 - fair_k
-                          )) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_y1 * fair_y1
-                                )
-                              ) / (
-                                fair_y1 * fair_y1
-                              )
-                            ) / (
-                              fair_y1 * fair_y1
-                            )
-                          ) / fair_y1
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * (
-                                    fair_x1 + fair_y1 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_y1 - fair_k
-                                  )
-                                )
-                              ) / (
-                                (
-                                  fair_x1 + fair_y1 - fair_k
-                                ) * (
-                                  fair_x1 + fair_y1 - fair_k
-                                )
-                              )
-                            ) / (
-                              (
-                                fair_x1 + fair_y1 - fair_k
-                              ) * (
-                                fair_x1 + fair_y1 - fair_k
-                              )
-                            )
-                          ) / (
-                            fair_x1 + fair_y1 - fair_k
-                          )
-                        )
-                      END
-                    ) + (
-                      CASE
-                        WHEN LEAST(fair_x2, (
-                          fair_x1 + fair_x2 - fair_k
-                        )) < 16
-                        THEN LGAMMA(fair_x2 + 1) - LGAMMA((
-                          fair_x1 + fair_x2 - fair_k
-                        ) + 1)
-                        ELSE (
-                          2e0 * fair_x2 + 1
-                        ) * ATANH(
-                          (
-                            fair_x2 - (
-                              fair_x1 + fair_x2 - fair_k
-                            )
-                          ) / (
-                            fair_x2 + (
-                              fair_x1 + fair_x2 - fair_k
-                            )
-                          )
-                        ) + (
-                          fair_x2 - (
-                            fair_x1 + fair_x2 - fair_k
-                          )
-                        ) * (
-                          LN((
-                            fair_x1 + fair_x2 - fair_k
-                          )) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_x2 * fair_x2
-                                )
-                              ) / (
-                                fair_x2 * fair_x2
-                              )
-                            ) / (
-                              fair_x2 * fair_x2
-                            )
-                          ) / fair_x2
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * (
-                                    fair_x1 + fair_x2 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_x2 - fair_k
-                                  )
-                                )
-                              ) / (
-                                (
-                                  fair_x1 + fair_x2 - fair_k
-                                ) * (
-                                  fair_x1 + fair_x2 - fair_k
-                                )
-                              )
-                            ) / (
-                              (
-                                fair_x1 + fair_x2 - fair_k
-                              ) * (
-                                fair_x1 + fair_x2 - fair_k
-                              )
-                            )
-                          ) / (
-                            fair_x1 + fair_x2 - fair_k
-                          )
-                        )
-                      END
-                    ) + (
-                      CASE
-                        WHEN LEAST(fair_y2, (
-                          fair_y2 - fair_x1 + fair_k
-                        )) < 16
-                        THEN LGAMMA(fair_y2 + 1) - LGAMMA((
-                          fair_y2 - fair_x1 + fair_k
-                        ) + 1)
-                        ELSE (
-                          2e0 * fair_y2 + 1
-                        ) * ATANH(
-                          (
-                            fair_y2 - (
-                              fair_y2 - fair_x1 + fair_k
-                            )
-                          ) / (
-                            fair_y2 + (
-                              fair_y2 - fair_x1 + fair_k
-                            )
-                          )
-                        ) + (
-                          fair_y2 - (
-                            fair_y2 - fair_x1 + fair_k
-                          )
-                        ) * (
-                          LN((
-                            fair_y2 - fair_x1 + fair_k
-                          )) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_y2 * fair_y2
-                                )
-                              ) / (
-                                fair_y2 * fair_y2
-                              )
-                            ) / (
-                              fair_y2 * fair_y2
-                            )
-                          ) / fair_y2
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * (
-                                    fair_y2 - fair_x1 + fair_k
-                                  ) * (
-                                    fair_y2 - fair_x1 + fair_k
-                                  )
-                                )
-                              ) / (
-                                (
-                                  fair_y2 - fair_x1 + fair_k
-                                ) * (
-                                  fair_y2 - fair_x1 + fair_k
-                                )
-                              )
-                            ) / (
-                              (
-                                fair_y2 - fair_x1 + fair_k
-                              ) * (
-                                fair_y2 - fair_x1 + fair_k
-                              )
-                            )
-                          ) / (
-                            fair_y2 - fair_x1 + fair_k
-                          )
-                        )
-                      END
-                    ) FOR fair_k IN RANGE(
-                      CAST(GREATEST(
-                        0,
-                        fair_x1 - fair_y2,
-                        FLOOR(
-                          (
-                            fair_x1 + fair_y1
-                          ) / (
-                            fair_x1 + fair_y1 + fair_x2 + fair_y2
-                          ) * (
-                            fair_x1 + fair_x2
-                          ) - (
-                            20 * SQRT(
-                              LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                            ) + 1
-                          )
-                        )
-                      ) AS BIGINT),
-                      CAST(LEAST(
-                        fair_x1 + fair_y1,
-                        fair_x1 + fair_x2,
-                        CEIL(
-                          (
-                            fair_x1 + fair_y1
-                          ) / (
-                            fair_x1 + fair_y1 + fair_x2 + fair_y2
-                          ) * (
-                            fair_x1 + fair_x2
-                          ) + (
-                            20 * SQRT(
-                              LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                            ) + 1
-                          )
-                        )
-                      ) AS BIGINT) + 1
-                    )
-                  ]
-                )
-              ]
-            ][1]
-          )
-        )
-      END AS fair_p
-    FROM (
-      SELECT
-        *,
-        CASE
-          WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
-            fair_x1 + fair_y1 + fair_x2 + fair_y2
-          )
-          THEN (
-            (
-              fair_x1 * fair_y2 - fair_x2 * fair_y1
-            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
-          ) / NULLIF(
-            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
-            0
-          )
-        END AS fair_z
-      FROM (
-        SELECT
-          *,
-          fair_inside AS fair_x1,
-          fair_inside_n - fair_inside AS fair_y1,
-          fair_outside AS fair_x2,
-          fair_outside_n - fair_outside AS fair_y2
-        FROM fair_compared
-      ) AS fair_counted
-    ) AS fair_compared
-  ), fair_adjusted AS (
-    SELECT
-      *,
-      CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
-      END AS fair_p_adjusted
-    FROM (
-      SELECT
-        *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
-      FROM fair_tests
-    ) AS fair_steps
-  ), fair_parts AS (
-    SELECT
-      fair_whole.fair_subgroup,
-      fair_whole.fair_mask,
-      fair_subgroups.fair_subgroup AS fair_part
-    FROM (
-      SELECT
-        fair_subgroup,
-        fair_pattern,
-        UNNEST(RANGE((
-          CAST(1 << LEN(fair_pattern) AS BIGINT)
-        ))) AS fair_mask
-      FROM fair_subgroups
-    ) AS fair_whole
-    INNER JOIN fair_subgroups
-      ON fair_subgroups.fair_pattern = LIST_FILTER(
-        fair_whole.fair_pattern,
-        LAMBDA fair_each, fair_at : (
-          (
-            fair_whole.fair_mask >> (
-              fair_at - 1
-            )
-          ) & 1
-        ) = 1
-      )
-  ), fair_shapley AS (
-    SELECT
-      fair_subgroup,
-      fair_metric,
-      CASE
-        WHEN LIST_COUNT(fair_values) = LEN(fair_values)
-        THEN LIST_TRANSFORM(
-          RANGE(1, fair_items + 1),
-          LAMBDA fair_at : LIST_AGGREGATE(
-            LIST_TRANSFORM(
-              RANGE((
-                CAST(1 << fair_items AS BIGINT)
-              )),
-              LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask + 1) * (
-                CASE
-                  WHEN (
-                    (
-                      fair_mask >> (
-                        fair_at - 1
-                      )
-                    ) & 1
-                  ) = 1
-                  THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask) + 1)
-                  ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
-                END
-              ) / GAMMA(fair_items + 1)
-            ),
-            'sum'
-          )
-        )
-      END AS fair_shares
-    FROM (
-      SELECT
-        fair_parts.fair_subgroup,
-        fair_figures.fair_metric,
-        LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS fair_values,
-        BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items
-      FROM fair_parts
-      INNER JOIN fair_figures
-        ON fair_parts.fair_part = fair_figures.fair_subgroup
-      GROUP BY
-        fair_parts.fair_subgroup,
-        fair_figures.fair_metric
-    ) AS fair_values
-  ), fair_labels AS (
-    SELECT
-      fair_members.fair_subgroup,
-      LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
-      MAP(
-        LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC),
-        LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)
-      ) AS fair_features
-    FROM (
-      SELECT
-        fair_subgroup,
-        UNNEST(fair_pattern) AS fair_item
-      FROM fair_subgroups
-    ) AS fair_members
-    INNER JOIN fair_items
-      ON fair_items.fair_item = fair_members.fair_item
-    GROUP BY
-      fair_members.fair_subgroup
-  )
-  SELECT
-    CASE fair_adjusted.fair_metric
-      WHEN 0
-      THEN 'selection_rate'
-      WHEN 1
-      THEN 'f1_score'
-    END AS metric,
-    ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup,
-    CAST(fair_subgroups.fair_depth AS INT) AS depth,
-    fair_adjusted.n AS n,
-    fair_subgroups.fair_support AS support,
-    fair_adjusted.fair_value AS value,
-    fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
-    fair_adjusted.fair_p AS p_value,
-    fair_adjusted.fair_p_adjusted AS p_adjusted,
-    CASE
-      WHEN NOT fair_shapley.fair_shares IS NULL
-      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
-    END AS shapley,
-    fair_labels.fair_features AS features
-  FROM fair_adjusted
-  INNER JOIN fair_subgroups
-    ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
-  INNER JOIN fair_labels
-    ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
-  INNER JOIN fair_shapley
-    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
-    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
-  ORDER BY
-    ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
-    fair_adjusted.fair_metric ASC,
-    fair_adjusted.fair_subgroup ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  SELECT race AS fair_feature_1,
+  sex AS fair_feature_2,
+  approved AS fair_prediction,
+  repaid AS fair_label
+  FROM loans
+), fair_tally AS (
+  SELECT fair_feature_1, fair_feature_2, fair_prediction, fair_label,
+  COUNT(*) AS fair_size
+  FROM fair_rows GROUP BY fair_feature_1, fair_feature_2, fair_prediction, fair_label
+), fair_cells AS (
+  SELECT fair_feature_1, fair_feature_2,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  fair_size
+  FROM fair_tally
+), fair_counts AS (
+  SELECT fair_feature_1, fair_feature_2,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY fair_feature_1, fair_feature_2
+), fair_items AS (
+  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1
+    ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC) AS INT) AS fair_item,
+  fair_place, fair_feature_1, fair_feature_2,
+  CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'sex' END AS fair_name,
+  CASE fair_place WHEN 1 THEN CASE WHEN NOT fair_feature_1 IS NULL THEN CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END END WHEN 2 THEN CASE WHEN NOT fair_feature_2 IS NULL THEN CASE
+    WHEN fair_feature_2 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END END AS
+    fair_value,
+  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END WHEN 2 THEN 'sex = ' || CASE WHEN fair_feature_2 IS NULL THEN
+    '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
+  FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
+    fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
+    >= 5) AS fair_values
+), fair_coded AS (
+  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1,
+  COALESCE(fair_2.fair_item, 0) AS fair_code_2, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn,
+  fair_counts.n, fair_counts.fair_all
+  FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_1 LEFT
+  JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_2
+), fair_sums AS (
+  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
+  SUM(tp) AS tp,
+  SUM(fp) AS fp,
+  SUM(fn) AS fn,
+  SUM(tn) AS tn,
+  SUM(n) AS n,
+  SUM(fair_all) AS fair_all
+  FROM fair_coded GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_1, fair_code_2))
+), fair_subgroups AS (
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
+  tn, n, fair_all,
+  LEN(fair_pattern) AS fair_depth,
+  CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+  FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 5)
+), fair_sides AS (
+  SELECT fair_subgroup,
+  FALSE AS fair_rest, tp, fp, fn, tn, n, fair_all
+  FROM fair_subgroups
+), fair_groups AS (
+  SELECT fair_subgroup, fair_rest,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0,
+  CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_measure_1
+  FROM fair_sides
+), fair_figures AS (
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n,
+  UNNEST([0, 1]) AS fair_metric,
+  UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
+  UNNEST([fair_subgroups.tp + fair_subgroups.fp, CAST(NULL AS DOUBLE)]) AS fair_above,
+  UNNEST([fair_subgroups.n, 2 * fair_subgroups.tp + fair_subgroups.fp + fair_subgroups.fn]) AS fair_below
+  FROM fair_subgroups INNER
+  JOIN fair_groups ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup AND NOT fair_groups.fair_rest
+), fair_compared AS (
+  SELECT *,
+  CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) END AS fair_inside,
+  CASE WHEN NOT fair_above IS NULL THEN fair_below END AS fair_inside_n,
+  CASE WHEN NOT fair_above IS NULL THEN LEAST(CASE WHEN fair_above_of_all - fair_above < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END) END AS fair_outside,
+  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END END AS fair_outside_n
+  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
+    MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
+    fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all FROM fair_figures) AS
+    fair_beside
+), fair_tests AS (
+  SELECT *,
+  CASE WHEN NOT fair_z IS NULL THEN 2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 *
+    ABS(fair_z) * ABS(fair_z)) * ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) +
+    6.37396220353165) * ABS(fair_z) + 33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) *
+    ABS(fair_z) + 220.206867912376) / (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) +
+    16.064177579207) * ABS(fair_z) + 86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) *
+    ABS(fair_z) + 793.826512519948) * ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) /
+    2.506628274631000502 / (ABS(fair_z) + 1 / (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 /
+    (ABS(fair_z) + 6 / (ABS(fair_z) + 7 / (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 /
+    (ABS(fair_z) + 12 / (ABS(fair_z) + 0.65))))))))))))) END) WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0 THEN
+    (LEAST(1.0, [COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR
+    fair_l IN fair_logs]) FOR fair_logs IN [([(CASE WHEN LEAST(fair_x1, fair_k) < 16 THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k
+    + 1) ELSE (2e0 * fair_x1 + 1) * ATANH((fair_x1 - fair_k) / (fair_x1 + fair_k)) + (fair_x1 - fair_k) * (LN(fair_k) - 1) +
+    ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) / (fair_x1 * fair_x1)) /
+    fair_x1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_k * fair_k)) / (fair_k * fair_k)) / (fair_k *
+    fair_k)) / fair_k) END) + (CASE WHEN LEAST(fair_y1, (fair_x1 + fair_y1 - fair_k)) < 16 THEN LGAMMA(fair_y1 + 1) -
+    LGAMMA((fair_x1 + fair_y1 - fair_k) + 1) ELSE (2e0 * fair_y1 + 1) * ATANH((fair_y1 - (fair_x1 + fair_y1 - fair_k)) /
+    (fair_y1 + (fair_x1 + fair_y1 - fair_k))) + (fair_y1 - (fair_x1 + fair_y1 - fair_k)) * (LN((fair_x1 + fair_y1 - fair_k))
+    - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * fair_y1 * fair_y1)) / (fair_y1 * fair_y1)) / (fair_y1 *
+    fair_y1)) / fair_y1) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_x1 + fair_y1 - fair_k) * (fair_x1 +
+    fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) * (fair_x1 + fair_y1 - fair_k))) / ((fair_x1 + fair_y1 - fair_k) *
+    (fair_x1 + fair_y1 - fair_k))) / (fair_x1 + fair_y1 - fair_k)) END) + (CASE WHEN LEAST(fair_x2, (fair_x1 + fair_x2 -
+    fair_k)) < 16 THEN LGAMMA(fair_x2 + 1) - LGAMMA((fair_x1 + fair_x2 - fair_k) + 1) ELSE (2e0 * fair_x2 + 1) *
+    ATANH((fair_x2 - (fair_x1 + fair_x2 - fair_k)) / (fair_x2 + (fair_x1 + fair_x2 - fair_k))) + (fair_x2 - (fair_x1 +
+    fair_x2 - fair_k)) * (LN((fair_x1 + fair_x2 - fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 *
+    fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / (fair_x2 * fair_x2)) / fair_x2) - ((1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1
+    / (1680.0 * (fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 +
+    fair_x2 - fair_k))) / ((fair_x1 + fair_x2 - fair_k) * (fair_x1 + fair_x2 - fair_k))) / (fair_x1 + fair_x2 - fair_k)) END)
+    + (CASE WHEN LEAST(fair_y2, (fair_y2 - fair_x1 + fair_k)) < 16 THEN LGAMMA(fair_y2 + 1) - LGAMMA((fair_y2 - fair_x1 +
+    fair_k) + 1) ELSE (2e0 * fair_y2 + 1) * ATANH((fair_y2 - (fair_y2 - fair_x1 + fair_k)) / (fair_y2 + (fair_y2 - fair_x1 +
+    fair_k))) + (fair_y2 - (fair_y2 - fair_x1 + fair_k)) * (LN((fair_y2 - fair_x1 + fair_k)) - 1) + ((1 / 12.0 - (1 / 360.0 -
+    (1 / 1260.0 - 1 / (1680.0 * fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / (fair_y2 * fair_y2)) / fair_y2) - ((1 / 12.0 -
+    (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * (fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 -
+    fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) / ((fair_y2 - fair_x1 + fair_k) * (fair_y2 - fair_x1 + fair_k))) /
+    (fair_y2 - fair_x1 + fair_k)) END) FOR fair_k IN RANGE(CAST(GREATEST(0, fair_x1 - fair_y2, FLOOR((fair_x1 + fair_y1) /
+    (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) - (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2,
+    fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT), CAST(LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, CEIL((fair_x1
+    + fair_y1) / (fair_x1 + fair_y1 + fair_x2 + fair_y2) * (fair_x1 + fair_x2) + (20 * SQRT(LEAST(fair_x1 + fair_y1, fair_x1
+    + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)) + 1))) AS BIGINT) + 1)])]][1])) END AS fair_p
+  FROM (SELECT *, CASE WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 *
+    (fair_x1 + fair_y1 + fair_x2 + fair_y2) THEN ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2
+    + fair_y2)) / NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 +
+    fair_y2), 0) END AS fair_z FROM (SELECT *, fair_inside AS fair_x1, fair_inside_n - fair_inside AS fair_y1, fair_outside
+    AS fair_x2, fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
+), fair_adjusted AS (
+  SELECT *,
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted
+  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps
+), fair_parts AS (
+  SELECT fair_whole.fair_subgroup, fair_whole.fair_mask,
+  fair_subgroups.fair_subgroup AS fair_part
+  FROM (SELECT fair_subgroup, fair_pattern, UNNEST(RANGE((CAST(1 << LEN(fair_pattern) AS BIGINT)))) AS fair_mask FROM
+    fair_subgroups) AS fair_whole INNER
+  JOIN fair_subgroups ON fair_subgroups.fair_pattern = LIST_FILTER(fair_whole.fair_pattern, LAMBDA fair_each, fair_at :
+    ((fair_whole.fair_mask >> (fair_at - 1)) & 1) = 1)
+), fair_shapley AS (
+  SELECT fair_subgroup, fair_metric,
+  CASE WHEN LIST_COUNT(fair_values) = LEN(fair_values) THEN LIST_TRANSFORM(RANGE(1, fair_items + 1), LAMBDA fair_at :
+    LIST_AGGREGATE(LIST_TRANSFORM(RANGE((CAST(1 << fair_items AS BIGINT))), LAMBDA fair_mask : LIST_EXTRACT(fair_values,
+    fair_mask + 1) * (CASE WHEN ((fair_mask >> (fair_at - 1)) & 1) = 1 THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items -
+    BIT_COUNT(fair_mask) + 1) ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask)) END) /
+    GAMMA(fair_items + 1)), 'sum')) END AS fair_shares
+  FROM (SELECT fair_parts.fair_subgroup, fair_figures.fair_metric, LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask
+    ASC) AS fair_values, BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items FROM fair_parts INNER JOIN fair_figures ON
+    fair_parts.fair_part = fair_figures.fair_subgroup GROUP BY fair_parts.fair_subgroup, fair_figures.fair_metric) AS
+    fair_values
+), fair_labels AS (
+  SELECT fair_members.fair_subgroup,
+  LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
+  MAP(LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC), LIST(fair_items.fair_value ORDER BY fair_items.fair_item
+    ASC)) AS fair_features
+  FROM (SELECT fair_subgroup, UNNEST(fair_pattern) AS fair_item FROM fair_subgroups) AS fair_members INNER
+  JOIN fair_items ON fair_items.fair_item = fair_members.fair_item
+  GROUP BY fair_members.fair_subgroup
+) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'f1_score' END AS metric,
+  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n
+  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_value -
+  fair_adjusted.fair_value_of_all AS divergence, fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS
+  p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END
+  AS shapley, fair_labels.fair_features AS features FROM fair_adjusted INNER JOIN fair_subgroups ON
+  fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN fair_labels ON fair_adjusted.fair_subgroup =
+  fair_labels.fair_subgroup INNER JOIN fair_shapley ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND
+  fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY ROUND(ABS(fair_adjusted.fair_value -
+  fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row)))
+  AS fair_result
 
 -- title: subgroups with weights, limits and pruning
 FROM loans FAIR SCAN (
@@ -794,1726 +198,408 @@ FROM loans FAIR SCAN (
 )
 
 -- expansion
-FROM (
-  WITH fair_ranges AS (
-    SELECT * FROM (SELECT list_sort(list_distinct([0.25, 0.75])) AS fair_cuts) AS fair_1(fair_cuts_1)
-  ), fair_rows AS (
-    SELECT
-      race AS fair_feature_1,
-      CASE WHEN (risk) IS NOT NULL THEN len(list_filter((SELECT fair_cuts_1 FROM fair_ranges), lambda fair_cut: fair_cut <= (risk))) END AS fair_feature_2,
-      "Region of" AS fair_feature_3,
-      approved AS fair_prediction,
-      repaid AS fair_label,
-      CAST(weight AS DOUBLE) AS fair_weight
-    FROM loans
-  ), fair_tally AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      fair_feature_3,
-      fair_prediction,
-      fair_label,
-      SUM(fair_weight) AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all,
-      MIN(fair_weight) AS fair_weight_low,
-      MAX(fair_weight) AS fair_weight_high
-    FROM fair_rows
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2,
-      fair_feature_3,
-      fair_prediction,
-      fair_label
-  ), fair_cells AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      fair_feature_3,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      CASE
-        WHEN fair_weight_low < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
-        )
-        WHEN fair_weight_high > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
-        )
-        WHEN fair_weight_high > 0 AND fair_weight_high < 1e-145
-        THEN ERROR(
-          'WEIGHT weight must be 0 or at least 1e-145, and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(fair_size, 0)
-      END AS fair_size,
-      fair_members,
-      fair_squares,
-      fair_all
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      fair_feature_3,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_members
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_n,
-      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_squares
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_q_n
-    FROM fair_cells
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2,
-      fair_feature_3
-  ), fair_items AS (
-    SELECT
-      CAST(ROW_NUMBER() OVER (
-        ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1 ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC, fair_feature_3 IS NULL ASC, fair_feature_3 ASC
-      ) AS INT) AS fair_item,
-      fair_place,
-      fair_feature_1,
-      fair_feature_2,
-      fair_feature_3,
-      CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'risk' WHEN 3 THEN 'Region of' END AS fair_name,
-      CASE fair_place
-        WHEN 1
-        THEN CASE
-          WHEN NOT fair_feature_1 IS NULL
-          THEN CASE
-            WHEN fair_feature_1 IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2)
-          END
-        END
-        WHEN 2
-        THEN CASE
-          WHEN fair_feature_2 IS NULL
-          THEN NULL
-          WHEN fair_feature_2 = 0
-          THEN '< ' || REGEXP_REPLACE(
-            CAST(LIST_EXTRACT((
-              SELECT
-                fair_cuts_1
-              FROM fair_ranges
-            ), 1) AS TEXT),
-            '\.0$',
-            ''
-          )
-          WHEN fair_feature_2 = LEN((
-            SELECT
-              fair_cuts_1
-            FROM fair_ranges
-          ))
-          THEN '>= ' || REGEXP_REPLACE(
-            CAST(LIST_EXTRACT((
-              SELECT
-                fair_cuts_1
-              FROM fair_ranges
-            ), fair_feature_2) AS TEXT),
-            '\.0$',
-            ''
-          )
-          ELSE '[' || REGEXP_REPLACE(
-            CAST(LIST_EXTRACT((
-              SELECT
-                fair_cuts_1
-              FROM fair_ranges
-            ), fair_feature_2) AS TEXT),
-            '\.0$',
-            ''
-          ) || ', ' || REGEXP_REPLACE(
-            CAST(LIST_EXTRACT((
-              SELECT
-                fair_cuts_1
-              FROM fair_ranges
-            ), fair_feature_2 + 1) AS TEXT),
-            '\.0$',
-            ''
-          ) || ')'
-        END
-        WHEN 3
-        THEN CASE
-          WHEN NOT fair_feature_3 IS NULL
-          THEN CASE
-            WHEN fair_feature_3 IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2)
-          END
-        END
-      END AS fair_value,
-      CASE fair_place
-        WHEN 1
-        THEN 'race = ' || CASE
-          WHEN fair_feature_1 IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2)
-        END
-        WHEN 2
-        THEN CASE
-          WHEN fair_feature_2 IS NULL
-          THEN 'risk = ' || CASE
-            WHEN fair_feature_2 IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2)
-          END
-          ELSE 'risk ' || CASE
-            WHEN fair_feature_2 IS NULL
-            THEN NULL
-            WHEN fair_feature_2 = 0
-            THEN '< ' || REGEXP_REPLACE(
-              CAST(LIST_EXTRACT((
-                SELECT
-                  fair_cuts_1
-                FROM fair_ranges
-              ), 1) AS TEXT),
-              '\.0$',
-              ''
-            )
-            WHEN fair_feature_2 = LEN((
-              SELECT
-                fair_cuts_1
-              FROM fair_ranges
-            ))
-            THEN '>= ' || REGEXP_REPLACE(
-              CAST(LIST_EXTRACT((
-                SELECT
-                  fair_cuts_1
-                FROM fair_ranges
-              ), fair_feature_2) AS TEXT),
-              '\.0$',
-              ''
-            )
-            ELSE 'in [' || REGEXP_REPLACE(
-              CAST(LIST_EXTRACT((
-                SELECT
-                  fair_cuts_1
-                FROM fair_ranges
-              ), fair_feature_2) AS TEXT),
-              '\.0$',
-              ''
-            ) || ', ' || REGEXP_REPLACE(
-              CAST(LIST_EXTRACT((
-                SELECT
-                  fair_cuts_1
-                FROM fair_ranges
-              ), fair_feature_2 + 1) AS TEXT),
-              '\.0$',
-              ''
-            ) || ')'
-          END
-        END
-        WHEN 3
-        THEN 'Region of = ' || CASE
-          WHEN fair_feature_3 IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2)
-        END
-      END AS fair_text
-    FROM (
-      SELECT
-        CASE
-          WHEN GROUPING(fair_feature_1) = 0
-          THEN 1
-          WHEN GROUPING(fair_feature_2) = 0
-          THEN 2
-          WHEN GROUPING(fair_feature_3) = 0
-          THEN 3
-        END AS fair_place,
-        fair_feature_1,
-        fair_feature_2,
-        fair_feature_3
-      FROM fair_counts
-      GROUP BY
-        GROUPING SETS (
-          (fair_feature_1),
-          (fair_feature_2),
-          (fair_feature_3)
-        )
-      HAVING
-        SUM(fair_n) >= 4
-    ) AS fair_values
-  ), fair_coded AS (
-    SELECT
-      COALESCE(fair_1.fair_item, 0) AS fair_code_1,
-      COALESCE(fair_2.fair_item, 0) AS fair_code_2,
-      COALESCE(fair_3.fair_item, 0) AS fair_code_3,
-      fair_counts.tp,
-      fair_counts.fp,
-      fair_counts.fn,
-      fair_counts.tn,
-      fair_counts.n,
-      fair_counts.fair_n,
-      fair_counts.fair_all,
-      fair_counts.fair_q_tp,
-      fair_counts.fair_q_fp,
-      fair_counts.fair_q_fn,
-      fair_counts.fair_q_tn,
-      fair_counts.fair_q_n
-    FROM fair_counts
-    LEFT JOIN fair_items AS fair_1
-      ON fair_1.fair_place = 1
-      AND fair_1.fair_feature_1 IS NOT DISTINCT FROM fair_counts.fair_feature_1
-    LEFT JOIN fair_items AS fair_2
-      ON fair_2.fair_place = 2
-      AND fair_2.fair_feature_2 IS NOT DISTINCT FROM fair_counts.fair_feature_2
-    LEFT JOIN fair_items AS fair_3
-      ON fair_3.fair_place = 3
-      AND fair_3.fair_feature_3 IS NOT DISTINCT FROM fair_counts.fair_feature_3
-  ), fair_sums AS (
-    SELECT
-      LIST_FILTER([fair_code_1, fair_code_2, fair_code_3], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
-      SUM(tp) AS tp,
-      SUM(fp) AS fp,
-      SUM(fn) AS fn,
-      SUM(tn) AS tn,
-      SUM(n) AS n,
-      SUM(fair_n) AS fair_n,
-      SUM(fair_all) AS fair_all,
-      SUM(fair_q_tp) AS fair_q_tp,
-      SUM(fair_q_fp) AS fair_q_fp,
-      SUM(fair_q_fn) AS fair_q_fn,
-      SUM(fair_q_tn) AS fair_q_tn,
-      SUM(fair_q_n) AS fair_q_n
-    FROM fair_coded
-    GROUP BY
-      GROUPING SETS (
-        (),
-        (fair_code_1),
-        (fair_code_2),
-        (fair_code_3),
-        (fair_code_1, fair_code_2),
-        (fair_code_1, fair_code_3),
-        (fair_code_2, fair_code_3),
-        (fair_code_1, fair_code_2, fair_code_3)
-      )
-  ), fair_subgroups AS (
-    SELECT
-      ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup,
-      fair_pattern,
-      tp,
-      fp,
-      fn,
-      tn,
-      n,
-      fair_n,
-      fair_all,
-      fair_q_tp,
-      fair_q_fp,
-      fair_q_fn,
-      fair_q_tn,
-      fair_q_n,
-      LEN(fair_pattern) AS fair_depth,
-      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
-    FROM fair_sums
-    WHERE
-      LEN(fair_pattern) = 0 OR (
-        NOT LIST_CONTAINS(fair_pattern, 0) AND fair_n >= 4
-      )
-  ), fair_sides AS (
-    SELECT
-      fair_subgroup,
-      FALSE AS fair_rest,
-      tp,
-      fp,
-      fn,
-      tn,
-      n,
-      fair_n,
-      fair_all,
-      fair_q_tp,
-      fair_q_fp,
-      fair_q_fn,
-      fair_q_tn,
-      fair_q_n
-    FROM fair_subgroups
-    UNION ALL
-    SELECT
-      fair_subgroups.fair_subgroup,
-      TRUE AS fair_rest,
-      CASE
-        WHEN fair_everything.tp - fair_subgroups.tp < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.tp - fair_subgroups.tp
-      END AS tp,
-      CASE
-        WHEN fair_everything.fp - fair_subgroups.fp < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fp - fair_subgroups.fp
-      END AS fp,
-      CASE
-        WHEN fair_everything.fn - fair_subgroups.fn < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fn - fair_subgroups.fn
-      END AS fn,
-      CASE
-        WHEN fair_everything.tn - fair_subgroups.tn < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.tn - fair_subgroups.tn
-      END AS tn,
-      CASE
-        WHEN fair_everything.n - fair_subgroups.n < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.n - fair_subgroups.n
-      END AS n,
-      CASE
-        WHEN fair_everything.fair_n - fair_subgroups.fair_n < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fair_n - fair_subgroups.fair_n
-      END AS fair_n,
-      CASE
-        WHEN fair_everything.fair_all - fair_subgroups.fair_all < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fair_all - fair_subgroups.fair_all
-      END AS fair_all,
-      CASE
-        WHEN fair_everything.fair_q_tp - fair_subgroups.fair_q_tp < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fair_q_tp - fair_subgroups.fair_q_tp
-      END AS fair_q_tp,
-      CASE
-        WHEN fair_everything.fair_q_fp - fair_subgroups.fair_q_fp < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fair_q_fp - fair_subgroups.fair_q_fp
-      END AS fair_q_fp,
-      CASE
-        WHEN fair_everything.fair_q_fn - fair_subgroups.fair_q_fn < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fair_q_fn - fair_subgroups.fair_q_fn
-      END AS fair_q_fn,
-      CASE
-        WHEN fair_everything.fair_q_tn - fair_subgroups.fair_q_tn < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fair_q_tn - fair_subgroups.fair_q_tn
-      END AS fair_q_tn,
-      CASE
-        WHEN fair_everything.fair_q_n - fair_subgroups.fair_q_n < 0
-        THEN CAST(0 AS DOUBLE)
-        ELSE fair_everything.fair_q_n - fair_subgroups.fair_q_n
-      END AS fair_q_n
-    FROM fair_subgroups
-    INNER JOIN fair_subgroups AS fair_everything
-      ON fair_everything.fair_subgroup = 1
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_1,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
-      (
-        (
-          tp + fp
-        ) * n
-      ) / NULLIF(fair_q_n, 0) AS fair_hits_0,
-      (
-        (
-          fn + tn
-        ) * n
-      ) / NULLIF(fair_q_n, 0) AS fair_misses_0,
-      (
-        (
-          fp + tn
-        ) * (
-          fp + tn
-        )
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
-      (
-        fp * (
-          fp + tn
-        )
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_1,
-      (
-        tn * (
-          fp + tn
-        )
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_1
-    FROM fair_sides
-  ), fair_corrected AS (
-    SELECT
-      *,
-      CASE
-        WHEN fair_hits_0 < 4.0e0
-        THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0)
-        ELSE fair_hits_0
-      END AS fair_sure_hits_0,
-      CASE
-        WHEN fair_misses_0 < 4.0e0
-        THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0)
-        ELSE fair_misses_0
-      END AS fair_sure_misses_0,
-      CASE
-        WHEN fair_hits_1 < 4.0e0
-        THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0)
-        ELSE fair_hits_1
-      END AS fair_sure_hits_1,
-      CASE
-        WHEN fair_misses_1 < 4.0e0
-        THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0)
-        ELSE fair_misses_1
-      END AS fair_sure_misses_1
-    FROM fair_shares
-  ), fair_intervals AS (
-    SELECT
-      *,
-      (
-        fair_sure_hits_0 * fair_sure_hits_0
-      ) / (
-        fair_rows_0 * (
-          fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
-            (
-              fair_sure_hits_0 * (
-                fair_rows_0 - fair_sure_hits_0
-              )
-            ) / fair_rows_0 + 0.9603647051735309e0
-          )
-        )
-      ) AS fair_low_0,
-      1 - (
-        (
-          fair_sure_misses_0 * fair_sure_misses_0
-        ) / (
-          fair_rows_0 * (
-            fair_sure_misses_0 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
-              (
-                fair_sure_misses_0 * (
-                  fair_rows_0 - fair_sure_misses_0
-                )
-              ) / fair_rows_0 + 0.9603647051735309e0
-            )
-          )
-        )
-      ) AS fair_high_0,
-      (
-        fair_sure_hits_1 * fair_sure_hits_1
-      ) / (
-        fair_rows_1 * (
-          fair_sure_hits_1 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
-            (
-              fair_sure_hits_1 * (
-                fair_rows_1 - fair_sure_hits_1
-              )
-            ) / fair_rows_1 + 0.9603647051735309e0
-          )
-        )
-      ) AS fair_low_1,
-      1 - (
-        (
-          fair_sure_misses_1 * fair_sure_misses_1
-        ) / (
-          fair_rows_1 * (
-            fair_sure_misses_1 + 1.9207294103470618e0 + 1.9599639845400536e0 * SQRT(
-              (
-                fair_sure_misses_1 * (
-                  fair_rows_1 - fair_sure_misses_1
-                )
-              ) / fair_rows_1 + 0.9603647051735309e0
-            )
-          )
-        )
-      ) AS fair_high_1
-    FROM fair_corrected
-  ), fair_groups AS (
-    SELECT
-      fair_subgroup,
-      fair_rest,
-      CAST(fair_n AS BIGINT) AS n,
-      CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      fair_value_0 AS fair_measure_0,
-      fair_low_0 AS fair_measure_0_low,
-      fair_high_0 AS fair_measure_0_high,
-      fair_value_1 AS fair_measure_1,
-      fair_low_1 AS fair_measure_1_low,
-      fair_high_1 AS fair_measure_1_high
-    FROM fair_intervals
-  ), fair_figures AS (
-    SELECT
-      fair_subgroups.fair_subgroup,
-      fair_groups.n,
-      UNNEST([0, 1]) AS fair_metric,
-      UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
-      UNNEST([fair_subgroups.tp + fair_subgroups.fp, fair_subgroups.fp]) AS fair_above,
-      UNNEST([fair_subgroups.n, fair_subgroups.fp + fair_subgroups.tn]) AS fair_below,
-      UNNEST(
-        [
-          fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
-          fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn
-        ]
-      ) AS fair_squares,
-      UNNEST([fair_groups.fair_measure_0_low, fair_groups.fair_measure_1_low]) AS fair_value_low,
-      UNNEST([fair_groups.fair_measure_0_high, fair_groups.fair_measure_1_high]) AS fair_value_high,
-      UNNEST([fair_others.fair_measure_0, fair_others.fair_measure_1]) AS fair_other,
-      UNNEST([fair_others.fair_measure_0_low, fair_others.fair_measure_1_low]) AS fair_other_low,
-      UNNEST([fair_others.fair_measure_0_high, fair_others.fair_measure_1_high]) AS fair_other_high
-    FROM fair_subgroups
-    INNER JOIN fair_groups
-      ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup
-      AND NOT fair_groups.fair_rest
-    INNER JOIN fair_groups AS fair_others
-      ON fair_subgroups.fair_subgroup = fair_others.fair_subgroup
-      AND fair_others.fair_rest
-  ), fair_compared AS (
-    SELECT
-      *,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN LEAST(fair_above, fair_below) * (
-          fair_below / NULLIF(fair_squares, 0)
-        )
-      END AS fair_inside,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN fair_below * (
-          fair_below / NULLIF(fair_squares, 0)
-        )
-      END AS fair_inside_n,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN LEAST(
-          CASE
-            WHEN fair_above_of_all - fair_above < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_above_of_all - fair_above
-          END,
-          CASE
-            WHEN fair_below_of_all - fair_below < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_below_of_all - fair_below
-          END
-        ) * (
-          CASE
-            WHEN fair_below_of_all - fair_below < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_below_of_all - fair_below
-          END / NULLIF(
-            CASE
-              WHEN fair_squares_of_all - fair_squares < 0
-              THEN CAST(0 AS DOUBLE)
-              ELSE fair_squares_of_all - fair_squares
-            END,
-            0
-          )
-        )
-      END AS fair_outside,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN CASE
-          WHEN fair_below_of_all - fair_below < 0
-          THEN CAST(0 AS DOUBLE)
-          ELSE fair_below_of_all - fair_below
-        END * (
-          CASE
-            WHEN fair_below_of_all - fair_below < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_below_of_all - fair_below
-          END / NULLIF(
-            CASE
-              WHEN fair_squares_of_all - fair_squares < 0
-              THEN CAST(0 AS DOUBLE)
-              ELSE fair_squares_of_all - fair_squares
-            END,
-            0
-          )
-        )
-      END AS fair_outside_n
-    FROM (
-      SELECT
-        *,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all
-      FROM fair_figures
-    ) AS fair_beside
-  ), fair_tests AS (
-    SELECT
-      *,
-      2 * (
-        CASE
-          WHEN ABS(fair_z) > 38.6
-          THEN 0.0
-          WHEN ABS(fair_z) < 5
-          THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
-            (
-              (
-                (
-                  (
-                    (
-                      3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
-                    ) * ABS(fair_z) + 6.37396220353165
-                  ) * ABS(fair_z) + 33.912866078383
-                ) * ABS(fair_z) + 112.079291497871
-              ) * ABS(fair_z) + 221.213596169931
-            ) * ABS(fair_z) + 220.206867912376
-          ) / (
-            (
-              (
-                (
-                  (
-                    (
-                      (
-                        8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
-                      ) * ABS(fair_z) + 16.064177579207
-                    ) * ABS(fair_z) + 86.7807322029461
-                  ) * ABS(fair_z) + 296.564248779674
-                ) * ABS(fair_z) + 637.333633378831
-              ) * ABS(fair_z) + 793.826512519948
-            ) * ABS(fair_z) + 440.413735824752
-          )
-          ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
-            ABS(fair_z) + 1 / (
-              ABS(fair_z) + 2 / (
-                ABS(fair_z) + 3 / (
-                  ABS(fair_z) + 4 / (
-                    ABS(fair_z) + 5 / (
-                      ABS(fair_z) + 6 / (
-                        ABS(fair_z) + 7 / (
-                          ABS(fair_z) + 8 / (
-                            ABS(fair_z) + 9 / (
-                              ABS(fair_z) + 10 / (
-                                ABS(fair_z) + 11 / (
-                                  ABS(fair_z) + 12 / (
-                                    ABS(fair_z) + 0.65
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-          )
-        END
-      ) AS fair_p
-    FROM (
-      SELECT
-        *,
-        (
-          (
-            fair_x1 * fair_y2 - fair_x2 * fair_y1
-          ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
-        ) / NULLIF(
-          SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
-          0
-        ) AS fair_z
-      FROM (
-        SELECT
-          *,
-          fair_inside AS fair_x1,
-          fair_inside_n - fair_inside AS fair_y1,
-          fair_outside AS fair_x2,
-          fair_outside_n - fair_outside AS fair_y2
-        FROM fair_compared
-      ) AS fair_counted
-    ) AS fair_compared
-  ), fair_adjusted AS (
-    SELECT
-      *,
-      CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC))
-      END AS fair_p_adjusted
-    FROM (
-      SELECT
-        *,
-        (
-          fair_p * COUNT(fair_p) OVER ()
-        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step
-      FROM fair_tests
-    ) AS fair_steps
-  ), fair_parts AS (
-    SELECT
-      fair_whole.fair_subgroup,
-      fair_whole.fair_mask,
-      fair_subgroups.fair_subgroup AS fair_part
-    FROM (
-      SELECT
-        fair_subgroup,
-        fair_pattern,
-        UNNEST(RANGE((
-          CAST(1 << LEN(fair_pattern) AS BIGINT)
-        ))) AS fair_mask
-      FROM fair_subgroups
-    ) AS fair_whole
-    INNER JOIN fair_subgroups
-      ON fair_subgroups.fair_pattern = LIST_FILTER(
-        fair_whole.fair_pattern,
-        LAMBDA fair_each, fair_at : (
-          (
-            fair_whole.fair_mask >> (
-              fair_at - 1
-            )
-          ) & 1
-        ) = 1
-      )
-  ), fair_shapley AS (
-    SELECT
-      fair_subgroup,
-      fair_metric,
-      CASE
-        WHEN LIST_COUNT(fair_values) = LEN(fair_values)
-        THEN LIST_TRANSFORM(
-          RANGE(1, fair_items + 1),
-          LAMBDA fair_at : LIST_AGGREGATE(
-            LIST_TRANSFORM(
-              RANGE((
-                CAST(1 << fair_items AS BIGINT)
-              )),
-              LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask + 1) * (
-                CASE
-                  WHEN (
-                    (
-                      fair_mask >> (
-                        fair_at - 1
-                      )
-                    ) & 1
-                  ) = 1
-                  THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask) + 1)
-                  ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
-                END
-              ) / GAMMA(fair_items + 1)
-            ),
-            'sum'
-          )
-        )
-      END AS fair_shares,
-      LEN(
-        LIST_FILTER(
-          RANGE(fair_items),
-          LAMBDA fair_at : (
-            LIST_EXTRACT(fair_values, (
-              CAST(1 << fair_items AS BIGINT)
-            )) IS NULL
-            AND LIST_EXTRACT(
-              fair_values,
-              (
-                CAST(1 << fair_items AS BIGINT)
-              ) - (
-                CAST(1 << fair_at AS BIGINT)
-              )
-            ) IS NULL
-          )
-          OR COALESCE(
-            ABS(
-              LIST_EXTRACT(fair_values, (
-                CAST(1 << fair_items AS BIGINT)
-              )) - LIST_EXTRACT(
-                fair_values,
-                (
-                  CAST(1 << fair_items AS BIGINT)
-                ) - (
-                  CAST(1 << fair_at AS BIGINT)
-                )
-              )
-            ) <= (
-              0.01
-            ) + 1e-12,
-            FALSE
-          )
-        )
-      ) > 0 AS fair_redundant
-    FROM (
-      SELECT
-        fair_parts.fair_subgroup,
-        fair_figures.fair_metric,
-        LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS fair_values,
-        BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items
-      FROM fair_parts
-      INNER JOIN fair_figures
-        ON fair_parts.fair_part = fair_figures.fair_subgroup
-      GROUP BY
-        fair_parts.fair_subgroup,
-        fair_figures.fair_metric
-    ) AS fair_values
-  ), fair_labels AS (
-    SELECT
-      fair_members.fair_subgroup,
-      LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
-      MAP(
-        LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC),
-        LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)
-      ) AS fair_features
-    FROM (
-      SELECT
-        fair_subgroup,
-        UNNEST(fair_pattern) AS fair_item
-      FROM fair_subgroups
-    ) AS fair_members
-    INNER JOIN fair_items
-      ON fair_items.fair_item = fair_members.fair_item
-    GROUP BY
-      fair_members.fair_subgroup
-  )
-  SELECT
-    CASE fair_adjusted.fair_metric
-      WHEN 0
-      THEN 'selection_rate'
-      WHEN 1
-      THEN 'false_positive_rate'
-    END AS metric,
-    ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup,
-    CAST(fair_subgroups.fair_depth AS INT) AS depth,
-    fair_adjusted.n AS n,
-    fair_subgroups.fair_support AS support,
-    fair_adjusted.fair_value AS value,
-    fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
-    (
-      1 - (
-        fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0)
-      )
-    ) * GREATEST(
-      fair_adjusted.fair_value - fair_adjusted.fair_other - SQRT(
-        POWER(fair_adjusted.fair_value - fair_adjusted.fair_value_low, 2) + POWER(fair_adjusted.fair_other_high - fair_adjusted.fair_other, 2)
-      ),
-      fair_adjusted.fair_value_low - fair_adjusted.fair_other_high
-    ) AS divergence_low,
-    (
-      1 - (
-        fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all, 0)
-      )
-    ) * LEAST(
-      fair_adjusted.fair_value - fair_adjusted.fair_other + SQRT(
-        POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) + POWER(fair_adjusted.fair_other - fair_adjusted.fair_other_low, 2)
-      ),
-      fair_adjusted.fair_value_high - fair_adjusted.fair_other_low
-    ) AS divergence_high,
-    fair_adjusted.fair_p AS p_value,
-    fair_adjusted.fair_p_adjusted AS p_adjusted,
-    CASE
-      WHEN NOT fair_shapley.fair_shares IS NULL
-      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
-    END AS shapley,
-    fair_labels.fair_features AS features
-  FROM fair_adjusted
-  INNER JOIN fair_subgroups
-    ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
-  INNER JOIN fair_labels
-    ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
-  INNER JOIN fair_shapley
-    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
-    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
-  WHERE
-    NOT fair_shapley.fair_redundant
-  ORDER BY
-    ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
-    fair_adjusted.fair_metric ASC,
-    fair_adjusted.fair_subgroup ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
+  SELECT *
+  FROM (SELECT list_sort(list_distinct([0.25, 0.75])) AS fair_cuts) AS fair_1(fair_cuts_1)
+), fair_rows AS (
+  SELECT race AS fair_feature_1,
+  CASE WHEN (risk) IS NOT NULL THEN len(list_filter((SELECT fair_cuts_1 FROM fair_ranges), lambda fair_cut: fair_cut <=
+    (risk))) END AS fair_feature_2,
+  "Region of" AS fair_feature_3,
+  approved AS fair_prediction,
+  repaid AS fair_label,
+  CAST(weight AS DOUBLE) AS fair_weight
+  FROM loans
+), fair_tally AS (
+  SELECT fair_feature_1, fair_feature_2, fair_feature_3, fair_prediction, fair_label,
+  SUM(fair_weight) AS fair_size,
+  COUNT(fair_weight) AS fair_members,
+  SUM(fair_weight * fair_weight) AS fair_squares,
+  COUNT(*) AS fair_all,
+  MIN(fair_weight) AS fair_weight_low,
+  MAX(fair_weight) AS fair_weight_high
+  FROM fair_rows GROUP BY fair_feature_1, fair_feature_2, fair_feature_3, fair_prediction, fair_label
+), fair_cells AS (
+  SELECT fair_feature_1, fair_feature_2, fair_feature_3,
+  CASE WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_prediction AS DOUBLE)
+    ELSE ERROR('PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT),
+    'NULL') || '⏎HINT: compare it to make it 0 or 1: PREDICTION decision = ''granted'', or use SCORE … THRESHOLD …') END AS
+    fair_predicted,
+  CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE
+    ERROR('LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL') ||
+    '⏎HINT: compare it to make it 0 or 1: LABEL income = ''>50K''') END AS fair_labelled,
+  CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low
+    AS TEXT), 'NULL') || '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high >
+    1e50 THEN ERROR('WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: leave rows out with WHERE, or make the weight NULL to exclude them') WHEN fair_weight_high > 0 AND
+    fair_weight_high < 1e-145 THEN ERROR('WEIGHT weight must be 0 or at least 1e-145, and is ' ||
+    COALESCE(CAST(fair_weight_high AS TEXT), 'NULL') ||
+    '⏎HINT: multiply all weights by one number: what they measure stays the same') ELSE COALESCE(fair_size, 0) END AS
+    fair_size,
+  fair_members, fair_squares, fair_all
+  FROM fair_tally
+), fair_counts AS (
+  SELECT fair_feature_1, fair_feature_2, fair_feature_3,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
+    fair_n,
+  CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_squares ELSE 0 END) AS DOUBLE) AS
+    fair_q_n
+  FROM fair_cells GROUP BY fair_feature_1, fair_feature_2, fair_feature_3
+), fair_items AS (
+  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1
+    ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC, fair_feature_3 IS NULL ASC, fair_feature_3 ASC) AS INT) AS
+    fair_item,
+  fair_place, fair_feature_1, fair_feature_2, fair_feature_3,
+  CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'risk' WHEN 3 THEN 'Region of' END AS fair_name,
+  CASE fair_place WHEN 1 THEN CASE WHEN NOT fair_feature_1 IS NULL THEN CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END END WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN
+    fair_feature_2 = 0 THEN '< ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT),
+    '\.0$', '') WHEN fair_feature_2 = LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' ||
+    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE '[' ||
+    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' ||
+    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')'
+    END WHEN 3 THEN CASE WHEN NOT fair_feature_3 IS NULL THEN CASE WHEN fair_feature_3 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2) END END END AS fair_value,
+  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END WHEN 2 THEN CASE WHEN fair_feature_2 IS NULL THEN 'risk = ' ||
+    CASE WHEN fair_feature_2 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END ELSE 'risk '
+    || CASE WHEN fair_feature_2 IS NULL THEN NULL WHEN fair_feature_2 = 0 THEN '< ' ||
+    REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM fair_ranges), 1) AS TEXT), '\.0$', '') WHEN fair_feature_2 =
+    LEN((SELECT fair_cuts_1 FROM fair_ranges)) THEN '>= ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1 FROM
+    fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') ELSE 'in [' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
+    FROM fair_ranges), fair_feature_2) AS TEXT), '\.0$', '') || ', ' || REGEXP_REPLACE(CAST(LIST_EXTRACT((SELECT fair_cuts_1
+    FROM fair_ranges), fair_feature_2 + 1) AS TEXT), '\.0$', '') || ')' END END WHEN 3 THEN 'Region of = ' || CASE WHEN
+    fair_feature_3 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_3] AS TEXT), 2, -2) END END AS fair_text
+  FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 WHEN
+    GROUPING(fair_feature_3) = 0 THEN 3 END AS fair_place, fair_feature_1, fair_feature_2, fair_feature_3 FROM fair_counts
+    GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2), (fair_feature_3)) HAVING SUM(fair_n) >= 4) AS fair_values
+), fair_coded AS (
+  SELECT COALESCE(fair_1.fair_item, 0) AS fair_code_1,
+  COALESCE(fair_2.fair_item, 0) AS fair_code_2,
+  COALESCE(fair_3.fair_item, 0) AS fair_code_3, fair_counts.tp, fair_counts.fp, fair_counts.fn, fair_counts.tn,
+  fair_counts.n, fair_counts.fair_n, fair_counts.fair_all, fair_counts.fair_q_tp, fair_counts.fair_q_fp,
+  fair_counts.fair_q_fn, fair_counts.fair_q_tn, fair_counts.fair_q_n
+  FROM fair_counts LEFT JOIN fair_items AS fair_1 ON fair_1.fair_place = 1 AND fair_1.fair_feature_1 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_1 LEFT
+  JOIN fair_items AS fair_2 ON fair_2.fair_place = 2 AND fair_2.fair_feature_2 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_2 LEFT
+  JOIN fair_items AS fair_3 ON fair_3.fair_place = 3 AND fair_3.fair_feature_3 IS NOT DISTINCT
+  FROM fair_counts.fair_feature_3
+), fair_sums AS (
+  SELECT LIST_FILTER([fair_code_1, fair_code_2, fair_code_3], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
+  SUM(tp) AS tp,
+  SUM(fp) AS fp,
+  SUM(fn) AS fn,
+  SUM(tn) AS tn,
+  SUM(n) AS n,
+  SUM(fair_n) AS fair_n,
+  SUM(fair_all) AS fair_all,
+  SUM(fair_q_tp) AS fair_q_tp,
+  SUM(fair_q_fp) AS fair_q_fp,
+  SUM(fair_q_fn) AS fair_q_fn,
+  SUM(fair_q_tn) AS fair_q_tn,
+  SUM(fair_q_n) AS fair_q_n
+  FROM fair_coded
+  GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2), (fair_code_3), (fair_code_1, fair_code_2), (fair_code_1,
+    fair_code_3), (fair_code_2, fair_code_3), (fair_code_1, fair_code_2, fair_code_3))
+), fair_subgroups AS (
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
+  tn, n, fair_n, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n,
+  LEN(fair_pattern) AS fair_depth,
+  CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+  FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND fair_n >= 4)
+), fair_sides AS (
+  SELECT fair_subgroup,
+  FALSE AS fair_rest, tp, fp, fn, tn, n, fair_n, fair_all, fair_q_tp, fair_q_fp, fair_q_fn, fair_q_tn, fair_q_n
+  FROM fair_subgroups
+  UNION ALL SELECT fair_subgroups.fair_subgroup,
+  TRUE AS fair_rest,
+  CASE WHEN fair_everything.tp - fair_subgroups.tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tp - fair_subgroups.tp END
+    AS tp,
+  CASE WHEN fair_everything.fp - fair_subgroups.fp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fp - fair_subgroups.fp END
+    AS fp,
+  CASE WHEN fair_everything.fn - fair_subgroups.fn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fn - fair_subgroups.fn END
+    AS fn,
+  CASE WHEN fair_everything.tn - fair_subgroups.tn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.tn - fair_subgroups.tn END
+    AS tn,
+  CASE WHEN fair_everything.n - fair_subgroups.n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.n - fair_subgroups.n END AS
+    n,
+  CASE WHEN fair_everything.fair_n - fair_subgroups.fair_n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_n -
+    fair_subgroups.fair_n END AS fair_n,
+  CASE WHEN fair_everything.fair_all - fair_subgroups.fair_all < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_all -
+    fair_subgroups.fair_all END AS fair_all,
+  CASE WHEN fair_everything.fair_q_tp - fair_subgroups.fair_q_tp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_tp -
+    fair_subgroups.fair_q_tp END AS fair_q_tp,
+  CASE WHEN fair_everything.fair_q_fp - fair_subgroups.fair_q_fp < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_fp -
+    fair_subgroups.fair_q_fp END AS fair_q_fp,
+  CASE WHEN fair_everything.fair_q_fn - fair_subgroups.fair_q_fn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_fn -
+    fair_subgroups.fair_q_fn END AS fair_q_fn,
+  CASE WHEN fair_everything.fair_q_tn - fair_subgroups.fair_q_tn < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_tn -
+    fair_subgroups.fair_q_tn END AS fair_q_tn,
+  CASE WHEN fair_everything.fair_q_n - fair_subgroups.fair_q_n < 0 THEN CAST(0 AS DOUBLE) ELSE fair_everything.fair_q_n -
+    fair_subgroups.fair_q_n END AS fair_q_n
+  FROM fair_subgroups INNER JOIN fair_subgroups AS fair_everything ON fair_everything.fair_subgroup = 1
+), fair_shares AS (
+  SELECT *,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+  CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_1,
+  (n * n) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+  ((tp + fp) * n) / NULLIF(fair_q_n, 0) AS fair_hits_0,
+  ((fn + tn) * n) / NULLIF(fair_q_n, 0) AS fair_misses_0,
+  ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
+  (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_1,
+  (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_1
+  FROM fair_sides
+), fair_corrected AS (
+  SELECT *,
+  CASE WHEN fair_hits_0 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_0 - 0.5e0, 1.5e0 * fair_hits_0 - 2.0e0) ELSE fair_hits_0 END
+    AS fair_sure_hits_0,
+  CASE WHEN fair_misses_0 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_0 - 0.5e0, 1.5e0 * fair_misses_0 - 2.0e0) ELSE
+    fair_misses_0 END AS fair_sure_misses_0,
+  CASE WHEN fair_hits_1 < 4.0e0 THEN GREATEST(0.0e0, fair_hits_1 - 0.5e0, 1.5e0 * fair_hits_1 - 2.0e0) ELSE fair_hits_1 END
+    AS fair_sure_hits_1,
+  CASE WHEN fair_misses_1 < 4.0e0 THEN GREATEST(0.0e0, fair_misses_1 - 0.5e0, 1.5e0 * fair_misses_1 - 2.0e0) ELSE
+    fair_misses_1 END AS fair_sure_misses_1
+  FROM fair_shares
+), fair_intervals AS (
+  SELECT *,
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + 1.9207294103470618e0 + 1.9599639845400536e0 *
+    SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + 0.9603647051735309e0))) AS fair_low_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + 1.9207294103470618e0 +
+    1.9599639845400536e0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
+    0.9603647051735309e0)))) AS fair_high_0,
+  (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + 1.9207294103470618e0 + 1.9599639845400536e0 *
+    SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + 0.9603647051735309e0))) AS fair_low_1,
+  1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + 1.9207294103470618e0 +
+    1.9599639845400536e0 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
+    0.9603647051735309e0)))) AS fair_high_1
+  FROM fair_corrected
+), fair_groups AS (
+  SELECT fair_subgroup, fair_rest,
+  CAST(fair_n AS BIGINT) AS n,
+  CAST(fair_all - fair_n AS BIGINT) AS excluded,
+  fair_value_0 AS fair_measure_0,
+  fair_low_0 AS fair_measure_0_low,
+  fair_high_0 AS fair_measure_0_high,
+  fair_value_1 AS fair_measure_1,
+  fair_low_1 AS fair_measure_1_low,
+  fair_high_1 AS fair_measure_1_high
+  FROM fair_intervals
+), fair_figures AS (
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n,
+  UNNEST([0, 1]) AS fair_metric,
+  UNNEST([fair_groups.fair_measure_0, fair_groups.fair_measure_1]) AS fair_value,
+  UNNEST([fair_subgroups.tp + fair_subgroups.fp, fair_subgroups.fp]) AS fair_above,
+  UNNEST([fair_subgroups.n, fair_subgroups.fp + fair_subgroups.tn]) AS fair_below,
+  UNNEST([fair_subgroups.fair_q_tp + fair_subgroups.fair_q_fp + fair_subgroups.fair_q_fn + fair_subgroups.fair_q_tn,
+    fair_subgroups.fair_q_fp + fair_subgroups.fair_q_tn]) AS fair_squares,
+  UNNEST([fair_groups.fair_measure_0_low, fair_groups.fair_measure_1_low]) AS fair_value_low,
+  UNNEST([fair_groups.fair_measure_0_high, fair_groups.fair_measure_1_high]) AS fair_value_high,
+  UNNEST([fair_others.fair_measure_0, fair_others.fair_measure_1]) AS fair_other,
+  UNNEST([fair_others.fair_measure_0_low, fair_others.fair_measure_1_low]) AS fair_other_low,
+  UNNEST([fair_others.fair_measure_0_high, fair_others.fair_measure_1_high]) AS fair_other_high
+  FROM fair_subgroups INNER
+  JOIN fair_groups ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup AND NOT fair_groups.fair_rest INNER
+  JOIN fair_groups AS fair_others ON fair_subgroups.fair_subgroup = fair_others.fair_subgroup AND fair_others.fair_rest
+), fair_compared AS (
+  SELECT *,
+  CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) * (fair_below / NULLIF(fair_squares, 0)) END AS
+    fair_inside,
+  CASE WHEN NOT fair_above IS NULL THEN fair_below * (fair_below / NULLIF(fair_squares, 0)) END AS fair_inside_n,
+  CASE WHEN NOT fair_above IS NULL THEN LEAST(CASE WHEN fair_above_of_all - fair_above < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_above_of_all - fair_above END, CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END) * (CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END / NULLIF(CASE WHEN fair_squares_of_all - fair_squares < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_squares_of_all - fair_squares END, 0)) END AS fair_outside,
+  CASE WHEN NOT fair_above IS NULL THEN CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END * (CASE WHEN fair_below_of_all - fair_below < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_below_of_all - fair_below END / NULLIF(CASE WHEN fair_squares_of_all - fair_squares < 0 THEN CAST(0 AS DOUBLE) ELSE
+    fair_squares_of_all - fair_squares END, 0)) END AS fair_outside_n
+  FROM (SELECT *, MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
+    MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all, MAX(CASE WHEN
+    fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all, MAX(CASE WHEN fair_subgroup
+    = 1 THEN fair_squares END) OVER (PARTITION BY fair_metric) AS fair_squares_of_all FROM fair_figures) AS fair_beside
+), fair_tests AS (
+  SELECT *,
+  2 * (CASE WHEN ABS(fair_z) > 38.6 THEN 0.0 WHEN ABS(fair_z) < 5 THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) *
+    ((((((3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688) * ABS(fair_z) + 6.37396220353165) * ABS(fair_z) +
+    33.912866078383) * ABS(fair_z) + 112.079291497871) * ABS(fair_z) + 221.213596169931) * ABS(fair_z) + 220.206867912376) /
+    (((((((8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264) * ABS(fair_z) + 16.064177579207) * ABS(fair_z) +
+    86.7807322029461) * ABS(fair_z) + 296.564248779674) * ABS(fair_z) + 637.333633378831) * ABS(fair_z) + 793.826512519948) *
+    ABS(fair_z) + 440.413735824752) ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (ABS(fair_z) + 1 /
+    (ABS(fair_z) + 2 / (ABS(fair_z) + 3 / (ABS(fair_z) + 4 / (ABS(fair_z) + 5 / (ABS(fair_z) + 6 / (ABS(fair_z) + 7 /
+    (ABS(fair_z) + 8 / (ABS(fair_z) + 9 / (ABS(fair_z) + 10 / (ABS(fair_z) + 11 / (ABS(fair_z) + 12 / (ABS(fair_z) +
+    0.65))))))))))))) END) AS fair_p
+  FROM (SELECT *, ((fair_x1 * fair_y2 - fair_x2 * fair_y1) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)) /
+    NULLIF(SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2), 0) AS
+    fair_z FROM (SELECT *, fair_inside AS fair_x1, fair_inside_n - fair_inside AS fair_y1, fair_outside AS fair_x2,
+    fair_outside_n - fair_outside AS fair_y2 FROM fair_compared) AS fair_counted) AS fair_compared
+), fair_adjusted AS (
+  SELECT *,
+  CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MIN(fair_step) OVER (ORDER BY fair_p DESC)) END AS fair_p_adjusted
+  FROM (SELECT *, (fair_p * COUNT(fair_p) OVER ()) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step FROM fair_tests)
+    AS fair_steps
+), fair_parts AS (
+  -- as in: subgroups of two features
+), fair_shapley AS (
+  SELECT fair_subgroup, fair_metric,
+  CASE WHEN LIST_COUNT(fair_values) = LEN(fair_values) THEN LIST_TRANSFORM(RANGE(1, fair_items + 1), LAMBDA fair_at :
+    LIST_AGGREGATE(LIST_TRANSFORM(RANGE((CAST(1 << fair_items AS BIGINT))), LAMBDA fair_mask : LIST_EXTRACT(fair_values,
+    fair_mask + 1) * (CASE WHEN ((fair_mask >> (fair_at - 1)) & 1) = 1 THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items -
+    BIT_COUNT(fair_mask) + 1) ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask)) END) /
+    GAMMA(fair_items + 1)), 'sum')) END AS fair_shares,
+  LEN(LIST_FILTER(RANGE(fair_items), LAMBDA fair_at : (LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT))) IS NULL
+    AND LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT)) - (CAST(1 << fair_at AS BIGINT))) IS NULL) OR
+    COALESCE(ABS(LIST_EXTRACT(fair_values, (CAST(1 << fair_items AS BIGINT))) - LIST_EXTRACT(fair_values, (CAST(1 <<
+    fair_items AS BIGINT)) - (CAST(1 << fair_at AS BIGINT)))) <= (0.01) + 1e-12, FALSE))) > 0 AS fair_redundant
+  FROM (SELECT fair_parts.fair_subgroup, fair_figures.fair_metric, LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask
+    ASC) AS fair_values, BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items FROM fair_parts INNER JOIN fair_figures ON
+    fair_parts.fair_part = fair_figures.fair_subgroup GROUP BY fair_parts.fair_subgroup, fair_figures.fair_metric) AS
+    fair_values
+), fair_labels AS (
+  -- as in: subgroups of two features
+) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric,
+  ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n
+  AS n, fair_subgroups.fair_support AS support, fair_adjusted.fair_value AS value, fair_adjusted.fair_value -
+  fair_adjusted.fair_value_of_all AS divergence, (1 - (fair_adjusted.fair_below / NULLIF(fair_adjusted.fair_below_of_all,
+  0))) * GREATEST(fair_adjusted.fair_value - fair_adjusted.fair_other - SQRT(POWER(fair_adjusted.fair_value -
+  fair_adjusted.fair_value_low, 2) + POWER(fair_adjusted.fair_other_high - fair_adjusted.fair_other, 2)),
+  fair_adjusted.fair_value_low - fair_adjusted.fair_other_high) AS divergence_low, (1 - (fair_adjusted.fair_below /
+  NULLIF(fair_adjusted.fair_below_of_all, 0))) * LEAST(fair_adjusted.fair_value - fair_adjusted.fair_other +
+  SQRT(POWER(fair_adjusted.fair_value_high - fair_adjusted.fair_value, 2) + POWER(fair_adjusted.fair_other -
+  fair_adjusted.fair_other_low, 2)), fair_adjusted.fair_value_high - fair_adjusted.fair_other_low) AS divergence_high,
+  fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS
+  NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
+  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
+  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
+  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric WHERE NOT
+  fair_shapley.fair_redundant ORDER BY ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
+  fair_adjusted.fair_metric ASC, fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result
 
 -- title: subgroups of the rows that a filter lets through
 FROM loans WHERE sex = 'Male'
 FAIR SCAN (SCORE risk THRESHOLD 0.4 FEATURES race, top("Region of", 2) FILTER repaid DEPTH 1 MINIMUM 1 CORRECTION none)
 
 -- expansion
-FROM (
-  WITH fair_ranges AS (
-    SELECT * FROM (SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FROM (
-  SELECT CAST(fair_value AS VARCHAR) AS fair_value FROM (SELECT (CASE WHEN repaid THEN "Region of" END) AS fair_value FROM loans WHERE sex = 'Male') WHERE fair_value IS NOT NULL
-  GROUP BY ALL ORDER BY count(*) DESC, fair_value LIMIT 2
-)) AS fair_1(fair_none_1, fair_values_1)
-  ), fair_rows AS (
-    SELECT
-      race AS fair_feature_1,
-      CASE WHEN list_contains((SELECT fair_values_1 FROM fair_ranges), CAST(("Region of") AS VARCHAR)) THEN CAST(("Region of") AS VARCHAR) WHEN ("Region of") IS NOT NULL THEN 'other' END AS fair_feature_2,
-      risk >= (
-        0.4
-      ) AS fair_prediction,
-      CAST(risk AS DOUBLE) AS fair_score,
-      repaid AS fair_filter
-    FROM loans WHERE sex = 'Male'
-  ), fair_tally AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      fair_prediction,
-      COUNT(*) AS fair_size,
-      MIN(fair_score) AS fair_score_low,
-      MAX(fair_score) AS fair_score_high
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2,
-      fair_prediction
-  ), fair_cells AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      CAST(fair_prediction AS DOUBLE) AS fair_predicted,
-      CASE
-        WHEN fair_score_low < 0
-        THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')
-        )
-        WHEN fair_score_high > 1
-        THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')
-        )
-        ELSE fair_size
-      END AS fair_size
-    FROM fair_tally
-  ), fair_counts AS (
-    SELECT
-      fair_feature_1,
-      fair_feature_2,
-      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(0 AS DOUBLE) AS fp,
-      CAST(0 AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
-      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
-    FROM fair_cells
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2
-  ), fair_items AS (
-    SELECT
-      CAST(ROW_NUMBER() OVER (
-        ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1 ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC
-      ) AS INT) AS fair_item,
-      fair_place,
-      fair_feature_1,
-      fair_feature_2,
-      CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'Region of' END AS fair_name,
-      CASE fair_place
-        WHEN 1
-        THEN CASE
-          WHEN NOT fair_feature_1 IS NULL
-          THEN CASE
-            WHEN fair_feature_1 IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2)
-          END
-        END
-        WHEN 2
-        THEN CASE
-          WHEN NOT fair_feature_2 IS NULL
-          THEN CASE
-            WHEN fair_feature_2 IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2)
-          END
-        END
-      END AS fair_value,
-      CASE fair_place
-        WHEN 1
-        THEN 'race = ' || CASE
-          WHEN fair_feature_1 IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2)
-        END
-        WHEN 2
-        THEN 'Region of = ' || CASE
-          WHEN fair_feature_2 IS NULL
-          THEN '(NULL)'
-          ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2)
-        END
-      END AS fair_text
-    FROM (
-      SELECT
-        CASE
-          WHEN GROUPING(fair_feature_1) = 0
-          THEN 1
-          WHEN GROUPING(fair_feature_2) = 0
-          THEN 2
-        END AS fair_place,
-        fair_feature_1,
-        fair_feature_2
-      FROM fair_counts
-      GROUP BY
-        GROUPING SETS (
-          (fair_feature_1),
-          (fair_feature_2)
-        )
-      HAVING
-        SUM(n) >= 1
-    ) AS fair_values
-  ), fair_coded AS (
-    SELECT
-      COALESCE(fair_1.fair_item, 0) AS fair_code_1,
-      COALESCE(fair_2.fair_item, 0) AS fair_code_2,
-      fair_counts.tp,
-      fair_counts.fp,
-      fair_counts.fn,
-      fair_counts.tn,
-      fair_counts.n,
-      fair_counts.fair_all
-    FROM fair_counts
-    LEFT JOIN fair_items AS fair_1
-      ON fair_1.fair_place = 1
-      AND fair_1.fair_feature_1 IS NOT DISTINCT FROM fair_counts.fair_feature_1
-    LEFT JOIN fair_items AS fair_2
-      ON fair_2.fair_place = 2
-      AND fair_2.fair_feature_2 IS NOT DISTINCT FROM fair_counts.fair_feature_2
-  ), fair_sums AS (
-    SELECT
-      LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
-      SUM(tp) AS tp,
-      SUM(fp) AS fp,
-      SUM(fn) AS fn,
-      SUM(tn) AS tn,
-      SUM(n) AS n,
-      SUM(fair_all) AS fair_all
-    FROM fair_coded
-    GROUP BY
-      GROUPING SETS (
-        (),
-        (fair_code_1),
-        (fair_code_2)
-      )
-  ), fair_subgroups AS (
-    SELECT
-      ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup,
-      fair_pattern,
-      tp,
-      fp,
-      fn,
-      tn,
-      n,
-      fair_all,
-      LEN(fair_pattern) AS fair_depth,
-      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
-    FROM fair_sums
-    WHERE
-      LEN(fair_pattern) = 0 OR (
-        NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 1
-      )
-  ), fair_sides AS (
-    SELECT
-      fair_subgroup,
-      FALSE AS fair_rest,
-      tp,
-      fp,
-      fn,
-      tn,
-      n,
-      fair_all
-    FROM fair_subgroups
-  ), fair_groups AS (
-    SELECT
-      fair_subgroup,
-      fair_rest,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0
-    FROM fair_sides
-  ), fair_figures AS (
-    SELECT
-      fair_subgroups.fair_subgroup,
-      fair_groups.n,
-      UNNEST([0]) AS fair_metric,
-      UNNEST([fair_groups.fair_measure_0]) AS fair_value,
-      UNNEST([fair_subgroups.tp + fair_subgroups.fp]) AS fair_above,
-      UNNEST([fair_subgroups.n]) AS fair_below
-    FROM fair_subgroups
-    INNER JOIN fair_groups
-      ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup
-      AND NOT fair_groups.fair_rest
-  ), fair_compared AS (
-    SELECT
-      *,
-      CASE WHEN NOT fair_above IS NULL THEN LEAST(fair_above, fair_below) END AS fair_inside,
-      CASE WHEN NOT fair_above IS NULL THEN fair_below END AS fair_inside_n,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN LEAST(
-          CASE
-            WHEN fair_above_of_all - fair_above < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_above_of_all - fair_above
-          END,
-          CASE
-            WHEN fair_below_of_all - fair_below < 0
-            THEN CAST(0 AS DOUBLE)
-            ELSE fair_below_of_all - fair_below
-          END
-        )
-      END AS fair_outside,
-      CASE
-        WHEN NOT fair_above IS NULL
-        THEN CASE
-          WHEN fair_below_of_all - fair_below < 0
-          THEN CAST(0 AS DOUBLE)
-          ELSE fair_below_of_all - fair_below
-        END
-      END AS fair_outside_n
-    FROM (
-      SELECT
-        *,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_value END) OVER (PARTITION BY fair_metric) AS fair_value_of_all,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_above END) OVER (PARTITION BY fair_metric) AS fair_above_of_all,
-        MAX(CASE WHEN fair_subgroup = 1 THEN fair_below END) OVER (PARTITION BY fair_metric) AS fair_below_of_all
-      FROM fair_figures
-    ) AS fair_beside
-  ), fair_tests AS (
-    SELECT
-      *,
-      CASE
-        WHEN NOT fair_z IS NULL
-        THEN 2 * (
-          CASE
-            WHEN ABS(fair_z) > 38.6
-            THEN 0.0
-            WHEN ABS(fair_z) < 5
-            THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
-              (
-                (
-                  (
-                    (
-                      (
-                        3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
-                      ) * ABS(fair_z) + 6.37396220353165
-                    ) * ABS(fair_z) + 33.912866078383
-                  ) * ABS(fair_z) + 112.079291497871
-                ) * ABS(fair_z) + 221.213596169931
-              ) * ABS(fair_z) + 220.206867912376
-            ) / (
-              (
-                (
-                  (
-                    (
-                      (
-                        (
-                          8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
-                        ) * ABS(fair_z) + 16.064177579207
-                      ) * ABS(fair_z) + 86.7807322029461
-                    ) * ABS(fair_z) + 296.564248779674
-                  ) * ABS(fair_z) + 637.333633378831
-                ) * ABS(fair_z) + 793.826512519948
-              ) * ABS(fair_z) + 440.413735824752
-            )
-            ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
-              ABS(fair_z) + 1 / (
-                ABS(fair_z) + 2 / (
-                  ABS(fair_z) + 3 / (
-                    ABS(fair_z) + 4 / (
-                      ABS(fair_z) + 5 / (
-                        ABS(fair_z) + 6 / (
-                          ABS(fair_z) + 7 / (
-                            ABS(fair_z) + 8 / (
-                              ABS(fair_z) + 9 / (
-                                ABS(fair_z) + 10 / (
-                                  ABS(fair_z) + 11 / (
-                                    ABS(fair_z) + 12 / (
-                                      ABS(fair_z) + 0.65
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-          END
-        )
-        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
-        THEN (
-          LEAST(
-            1.0,
-            [
-              COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [
-                (
-                  [
-                    (
-                      CASE
-                        WHEN LEAST(fair_x1, fair_k) < 16
-                        THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1)
-                        ELSE (
-                          2e0 * fair_x1 + 1
-                        ) * ATANH((
-                          fair_x1 - fair_k
-                        ) / (
-                          fair_x1 + fair_k
-                        )) + (
-                          fair_x1 - fair_k
-                        ) * (
-                          LN(fair_k) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_x1 * fair_x1
-                                )
-                              ) / (
-                                fair_x1 * fair_x1
-                              )
-                            ) / (
-                              fair_x1 * fair_x1
-                            )
-                          ) / fair_x1
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_k * fair_k
-                                )
-                              ) / (
-                                fair_k * fair_k
-                              )
-                            ) / (
-                              fair_k * fair_k
-                            )
-                          ) / fair_k
-                        )
-                      END
-                    ) + (
-                      CASE
-                        WHEN LEAST(fair_y1, (
-                          fair_x1 + fair_y1 - fair_k
-                        )) < 16
-                        THEN LGAMMA(fair_y1 + 1) - LGAMMA((
-                          fair_x1 + fair_y1 - fair_k
-                        ) + 1)
-                        ELSE (
-                          2e0 * fair_y1 + 1
-                        ) * ATANH(
-                          (
-                            fair_y1 - (
-                              fair_x1 + fair_y1 - fair_k
-                            )
-                          ) / (
-                            fair_y1 + (
-                              fair_x1 + fair_y1 - fair_k
-                            )
-                          )
-                        ) + (
-                          fair_y1 - (
-                            fair_x1 + fair_y1 - fair_k
-                          )
-                        ) * (
-                          LN((
-                            fair_x1 + fair_y1 - fair_k
-                          )) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_y1 * fair_y1
-                                )
-                              ) / (
-                                fair_y1 * fair_y1
-                              )
-                            ) / (
-                              fair_y1 * fair_y1
-                            )
-                          ) / fair_y1
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * (
-                                    fair_x1 + fair_y1 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_y1 - fair_k
-                                  )
-                                )
-                              ) / (
-                                (
-                                  fair_x1 + fair_y1 - fair_k
-                                ) * (
-                                  fair_x1 + fair_y1 - fair_k
-                                )
-                              )
-                            ) / (
-                              (
-                                fair_x1 + fair_y1 - fair_k
-                              ) * (
-                                fair_x1 + fair_y1 - fair_k
-                              )
-                            )
-                          ) / (
-                            fair_x1 + fair_y1 - fair_k
-                          )
-                        )
-                      END
-                    ) + (
-                      CASE
-                        WHEN LEAST(fair_x2, (
-                          fair_x1 + fair_x2 - fair_k
-                        )) < 16
-                        THEN LGAMMA(fair_x2 + 1) - LGAMMA((
-                          fair_x1 + fair_x2 - fair_k
-                        ) + 1)
-                        ELSE (
-                          2e0 * fair_x2 + 1
-                        ) * ATANH(
-                          (
-                            fair_x2 - (
-                              fair_x1 + fair_x2 - fair_k
-                            )
-                          ) / (
-                            fair_x2 + (
-                              fair_x1 + fair_x2 - fair_k
-                            )
-                          )
-                        ) + (
-                          fair_x2 - (
-                            fair_x1 + fair_x2 - fair_k
-                          )
-                        ) * (
-                          LN((
-                            fair_x1 + fair_x2 - fair_k
-                          )) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_x2 * fair_x2
-                                )
-                              ) / (
-                                fair_x2 * fair_x2
-                              )
-                            ) / (
-                              fair_x2 * fair_x2
-                            )
-                          ) / fair_x2
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * (
-                                    fair_x1 + fair_x2 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_x2 - fair_k
-                                  )
-                                )
-                              ) / (
-                                (
-                                  fair_x1 + fair_x2 - fair_k
-                                ) * (
-                                  fair_x1 + fair_x2 - fair_k
-                                )
-                              )
-                            ) / (
-                              (
-                                fair_x1 + fair_x2 - fair_k
-                              ) * (
-                                fair_x1 + fair_x2 - fair_k
-                              )
-                            )
-                          ) / (
-                            fair_x1 + fair_x2 - fair_k
-                          )
-                        )
-                      END
-                    ) + (
-                      CASE
-                        WHEN LEAST(fair_y2, (
-                          fair_y2 - fair_x1 + fair_k
-                        )) < 16
-                        THEN LGAMMA(fair_y2 + 1) - LGAMMA((
-                          fair_y2 - fair_x1 + fair_k
-                        ) + 1)
-                        ELSE (
-                          2e0 * fair_y2 + 1
-                        ) * ATANH(
-                          (
-                            fair_y2 - (
-                              fair_y2 - fair_x1 + fair_k
-                            )
-                          ) / (
-                            fair_y2 + (
-                              fair_y2 - fair_x1 + fair_k
-                            )
-                          )
-                        ) + (
-                          fair_y2 - (
-                            fair_y2 - fair_x1 + fair_k
-                          )
-                        ) * (
-                          LN((
-                            fair_y2 - fair_x1 + fair_k
-                          )) - 1
-                        ) + (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * fair_y2 * fair_y2
-                                )
-                              ) / (
-                                fair_y2 * fair_y2
-                              )
-                            ) / (
-                              fair_y2 * fair_y2
-                            )
-                          ) / fair_y2
-                        ) - (
-                          (
-                            1 / 12.0 - (
-                              1 / 360.0 - (
-                                1 / 1260.0 - 1 / (
-                                  1680.0 * (
-                                    fair_y2 - fair_x1 + fair_k
-                                  ) * (
-                                    fair_y2 - fair_x1 + fair_k
-                                  )
-                                )
-                              ) / (
-                                (
-                                  fair_y2 - fair_x1 + fair_k
-                                ) * (
-                                  fair_y2 - fair_x1 + fair_k
-                                )
-                              )
-                            ) / (
-                              (
-                                fair_y2 - fair_x1 + fair_k
-                              ) * (
-                                fair_y2 - fair_x1 + fair_k
-                              )
-                            )
-                          ) / (
-                            fair_y2 - fair_x1 + fair_k
-                          )
-                        )
-                      END
-                    ) FOR fair_k IN RANGE(
-                      CAST(GREATEST(
-                        0,
-                        fair_x1 - fair_y2,
-                        FLOOR(
-                          (
-                            fair_x1 + fair_y1
-                          ) / (
-                            fair_x1 + fair_y1 + fair_x2 + fair_y2
-                          ) * (
-                            fair_x1 + fair_x2
-                          ) - (
-                            20 * SQRT(
-                              LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                            ) + 1
-                          )
-                        )
-                      ) AS BIGINT),
-                      CAST(LEAST(
-                        fair_x1 + fair_y1,
-                        fair_x1 + fair_x2,
-                        CEIL(
-                          (
-                            fair_x1 + fair_y1
-                          ) / (
-                            fair_x1 + fair_y1 + fair_x2 + fair_y2
-                          ) * (
-                            fair_x1 + fair_x2
-                          ) + (
-                            20 * SQRT(
-                              LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                            ) + 1
-                          )
-                        )
-                      ) AS BIGINT) + 1
-                    )
-                  ]
-                )
-              ]
-            ][1]
-          )
-        )
-      END AS fair_p
-    FROM (
-      SELECT
-        *,
-        CASE
-          WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
-            fair_x1 + fair_y1 + fair_x2 + fair_y2
-          )
-          THEN (
-            (
-              fair_x1 * fair_y2 - fair_x2 * fair_y1
-            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
-          ) / NULLIF(
-            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
-            0
-          )
-        END AS fair_z
-      FROM (
-        SELECT
-          *,
-          fair_inside AS fair_x1,
-          fair_inside_n - fair_inside AS fair_y1,
-          fair_outside AS fair_x2,
-          fair_outside_n - fair_outside AS fair_y2
-        FROM fair_compared
-      ) AS fair_counted
-    ) AS fair_compared
-  ), fair_adjusted AS (
-    SELECT
-      *,
-      fair_p AS fair_p_adjusted
-    FROM fair_tests
-  ), fair_parts AS (
-    SELECT
-      fair_whole.fair_subgroup,
-      fair_whole.fair_mask,
-      fair_subgroups.fair_subgroup AS fair_part
-    FROM (
-      SELECT
-        fair_subgroup,
-        fair_pattern,
-        UNNEST(RANGE((
-          CAST(1 << LEN(fair_pattern) AS BIGINT)
-        ))) AS fair_mask
-      FROM fair_subgroups
-    ) AS fair_whole
-    INNER JOIN fair_subgroups
-      ON fair_subgroups.fair_pattern = LIST_FILTER(
-        fair_whole.fair_pattern,
-        LAMBDA fair_each, fair_at : (
-          (
-            fair_whole.fair_mask >> (
-              fair_at - 1
-            )
-          ) & 1
-        ) = 1
-      )
-  ), fair_shapley AS (
-    SELECT
-      fair_subgroup,
-      fair_metric,
-      CASE
-        WHEN LIST_COUNT(fair_values) = LEN(fair_values)
-        THEN LIST_TRANSFORM(
-          RANGE(1, fair_items + 1),
-          LAMBDA fair_at : LIST_AGGREGATE(
-            LIST_TRANSFORM(
-              RANGE((
-                CAST(1 << fair_items AS BIGINT)
-              )),
-              LAMBDA fair_mask : LIST_EXTRACT(fair_values, fair_mask + 1) * (
-                CASE
-                  WHEN (
-                    (
-                      fair_mask >> (
-                        fair_at - 1
-                      )
-                    ) & 1
-                  ) = 1
-                  THEN GAMMA(BIT_COUNT(fair_mask)) * GAMMA(fair_items - BIT_COUNT(fair_mask) + 1)
-                  ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
-                END
-              ) / GAMMA(fair_items + 1)
-            ),
-            'sum'
-          )
-        )
-      END AS fair_shares
-    FROM (
-      SELECT
-        fair_parts.fair_subgroup,
-        fair_figures.fair_metric,
-        LIST(fair_figures.fair_value ORDER BY fair_parts.fair_mask ASC) AS fair_values,
-        BIT_COUNT(MAX(fair_parts.fair_mask)) AS fair_items
-      FROM fair_parts
-      INNER JOIN fair_figures
-        ON fair_parts.fair_part = fair_figures.fair_subgroup
-      GROUP BY
-        fair_parts.fair_subgroup,
-        fair_figures.fair_metric
-    ) AS fair_values
-  ), fair_labels AS (
-    SELECT
-      fair_members.fair_subgroup,
-      LIST(fair_items.fair_text ORDER BY fair_items.fair_item ASC) AS fair_texts,
-      MAP(
-        LIST(fair_items.fair_name ORDER BY fair_items.fair_item ASC),
-        LIST(fair_items.fair_value ORDER BY fair_items.fair_item ASC)
-      ) AS fair_features
-    FROM (
-      SELECT
-        fair_subgroup,
-        UNNEST(fair_pattern) AS fair_item
-      FROM fair_subgroups
-    ) AS fair_members
-    INNER JOIN fair_items
-      ON fair_items.fair_item = fair_members.fair_item
-    GROUP BY
-      fair_members.fair_subgroup
-  )
-  SELECT
-    CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' END AS metric,
-    ARRAY_TO_STRING(fair_labels.fair_texts, ', ') AS subgroup,
-    CAST(fair_subgroups.fair_depth AS INT) AS depth,
-    fair_adjusted.n AS n,
-    fair_subgroups.fair_support AS support,
-    fair_adjusted.fair_value AS value,
-    fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
-    fair_adjusted.fair_p AS p_value,
-    fair_adjusted.fair_p_adjusted AS p_adjusted,
-    CASE
-      WHEN NOT fair_shapley.fair_shares IS NULL
-      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
-    END AS shapley,
-    fair_labels.fair_features AS features
-  FROM fair_adjusted
-  INNER JOIN fair_subgroups
-    ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
-  INNER JOIN fair_labels
-    ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
-  INNER JOIN fair_shapley
-    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
-    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
-  ORDER BY
-    ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
-    fair_adjusted.fair_metric ASC,
-    fair_adjusted.fair_subgroup ASC
-) AS fair_result
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_ranges AS (
+  SELECT *
+  FROM (SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FROM (SELECT CAST(fair_value AS
+    VARCHAR) AS fair_value FROM (SELECT (CASE WHEN repaid THEN "Region of" END) AS fair_value FROM loans WHERE sex = 'Male')
+    WHERE fair_value IS NOT NULL GROUP BY ALL ORDER BY count(*) DESC, fair_value LIMIT 2)) AS fair_1(fair_none_1,
+    fair_values_1)
+), fair_rows AS (
+  SELECT race AS fair_feature_1,
+  CASE WHEN list_contains((SELECT fair_values_1 FROM fair_ranges), CAST(("Region of") AS VARCHAR)) THEN CAST(("Region of") AS
+    VARCHAR) WHEN ("Region of") IS NOT NULL THEN 'other' END AS fair_feature_2,
+  risk >= (0.4) AS fair_prediction,
+  CAST(risk AS DOUBLE) AS fair_score,
+  repaid AS fair_filter
+  FROM loans WHERE sex = 'Male'
+), fair_tally AS (
+  SELECT fair_feature_1, fair_feature_2, fair_prediction,
+  COUNT(*) AS fair_size,
+  MIN(fair_score) AS fair_score_low,
+  MAX(fair_score) AS fair_score_high
+  FROM fair_rows WHERE fair_filter GROUP BY fair_feature_1, fair_feature_2, fair_prediction
+), fair_cells AS (
+  SELECT fair_feature_1, fair_feature_2,
+  CAST(fair_prediction AS DOUBLE) AS fair_predicted,
+  CASE WHEN fair_score_low < 0 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS
+    TEXT), 'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') WHEN
+    fair_score_high > 1 THEN ERROR('SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT),
+    'NULL') || '⏎HINT: scores are probabilities: scale them to [0, 1], for example SCORE decile / 10') ELSE fair_size END AS
+    fair_size
+  FROM fair_tally
+), fair_counts AS (
+  SELECT fair_feature_1, fair_feature_2,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+  CAST(0 AS DOUBLE) AS fp,
+  CAST(0 AS DOUBLE) AS fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+  CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+  CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+  FROM fair_cells GROUP BY fair_feature_1, fair_feature_2
+), fair_items AS (
+  SELECT CAST(ROW_NUMBER() OVER (ORDER BY fair_place IS NULL ASC, fair_place ASC, fair_feature_1 IS NULL ASC, fair_feature_1
+    ASC, fair_feature_2 IS NULL ASC, fair_feature_2 ASC) AS INT) AS fair_item,
+  fair_place, fair_feature_1, fair_feature_2,
+  CASE fair_place WHEN 1 THEN 'race' WHEN 2 THEN 'Region of' END AS fair_name,
+  CASE fair_place WHEN 1 THEN CASE WHEN NOT fair_feature_1 IS NULL THEN CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END END WHEN 2 THEN CASE WHEN NOT fair_feature_2 IS NULL THEN CASE
+    WHEN fair_feature_2 IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END END AS
+    fair_value,
+  CASE fair_place WHEN 1 THEN 'race = ' || CASE WHEN fair_feature_1 IS NULL THEN '(NULL)' ELSE
+    ARRAY_SLICE(CAST([fair_feature_1] AS TEXT), 2, -2) END WHEN 2 THEN 'Region of = ' || CASE WHEN fair_feature_2 IS NULL
+    THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_feature_2] AS TEXT), 2, -2) END END AS fair_text
+  FROM (SELECT CASE WHEN GROUPING(fair_feature_1) = 0 THEN 1 WHEN GROUPING(fair_feature_2) = 0 THEN 2 END AS fair_place,
+    fair_feature_1, fair_feature_2 FROM fair_counts GROUP BY GROUPING SETS ((fair_feature_1), (fair_feature_2)) HAVING SUM(n)
+    >= 1) AS fair_values
+), fair_coded AS (
+  -- as in: subgroups of two features
+), fair_sums AS (
+  SELECT LIST_FILTER([fair_code_1, fair_code_2], LAMBDA fair_each : NOT fair_each IS NULL) AS fair_pattern,
+  SUM(tp) AS tp,
+  SUM(fp) AS fp,
+  SUM(fn) AS fn,
+  SUM(tn) AS tn,
+  SUM(n) AS n,
+  SUM(fair_all) AS fair_all
+  FROM fair_coded GROUP BY GROUPING SETS ((), (fair_code_1), (fair_code_2))
+), fair_subgroups AS (
+  SELECT ROW_NUMBER() OVER (ORDER BY LEN(fair_pattern) ASC, fair_pattern ASC) AS fair_subgroup, fair_pattern, tp, fp, fn,
+  tn, n, fair_all,
+  LEN(fair_pattern) AS fair_depth,
+  CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
+  FROM fair_sums WHERE LEN(fair_pattern) = 0 OR (NOT LIST_CONTAINS(fair_pattern, 0) AND n >= 1)
+), fair_sides AS (
+  -- as in: subgroups of two features
+), fair_groups AS (
+  SELECT fair_subgroup, fair_rest,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS fair_measure_0
+  FROM fair_sides
+), fair_figures AS (
+  SELECT fair_subgroups.fair_subgroup, fair_groups.n,
+  UNNEST([0]) AS fair_metric,
+  UNNEST([fair_groups.fair_measure_0]) AS fair_value,
+  UNNEST([fair_subgroups.tp + fair_subgroups.fp]) AS fair_above,
+  UNNEST([fair_subgroups.n]) AS fair_below
+  FROM fair_subgroups INNER
+  JOIN fair_groups ON fair_subgroups.fair_subgroup = fair_groups.fair_subgroup AND NOT fair_groups.fair_rest
+), fair_compared AS (
+  -- as in: subgroups of two features
+), fair_tests AS (
+  -- as in: subgroups of two features
+), fair_adjusted AS (
+  SELECT *,
+  fair_p AS fair_p_adjusted
+  FROM fair_tests
+), fair_parts AS (
+  -- as in: subgroups of two features
+), fair_shapley AS (
+  -- as in: subgroups of two features
+), fair_labels AS (
+  -- as in: subgroups of two features
+) SELECT CASE fair_adjusted.fair_metric WHEN 0 THEN 'selection_rate' END AS metric, ARRAY_TO_STRING(fair_labels.fair_texts,
+  ', ') AS subgroup, CAST(fair_subgroups.fair_depth AS INT) AS depth, fair_adjusted.n AS n, fair_subgroups.fair_support AS
+  support, fair_adjusted.fair_value AS value, fair_adjusted.fair_value - fair_adjusted.fair_value_of_all AS divergence,
+  fair_adjusted.fair_p AS p_value, fair_adjusted.fair_p_adjusted AS p_adjusted, CASE WHEN NOT fair_shapley.fair_shares IS
+  NULL THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares) END AS shapley, fair_labels.fair_features AS features FROM
+  fair_adjusted INNER JOIN fair_subgroups ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup INNER JOIN
+  fair_labels ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup INNER JOIN fair_shapley ON
+  fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup AND fair_adjusted.fair_metric = fair_shapley.fair_metric ORDER BY
+  ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC, fair_adjusted.fair_metric ASC,
+  fair_adjusted.fair_subgroup ASC) AS fair_row))) AS fair_result

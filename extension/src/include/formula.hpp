@@ -36,6 +36,10 @@ using Inputs = std::map<size_t, Input>; //!< by the token where they begin
 Formula ParseFormula(const Slice &part, const Inputs &inputs = {});
 Formula ParseFormula(const std::string &text);
 std::string Print(const Formula &formula);
+//! A formula as it is computed: its roots, logarithms and powers are NULL where they are undefined; see fairsql/expansion/defined.py
+Formula Defined(const Formula &formula);
+//! SQL that is NULL where it raises an error or is not a number
+std::string Tried(const std::string &sql);
 std::set<std::string> NamesIn(const Formula &formula);
 
 //! What a written expression asks for
@@ -48,6 +52,10 @@ struct Resolved {
 //! Raises an error at the token that it is about, or at all of the part
 std::vector<Resolved> Resolve(const Slice &part, const Inputs &inputs = {});
 const MetricRow *FindMetric(const std::string &name);
+//! The built-in metric of a name or alias, or of what another built-in metric calls it by
+const MetricRow *FindBuiltIn(const std::string &name);
+//! Whether a name is a word of METRICS: a count, a function, or ALL
+bool IsWord(const std::string &name);
 //! The formula of a metric of the database, with 1 for a parameter that has no default; refuses one that cannot be measured
 Formula FormulaOf(const MetricRow &metric);
 //! Where the limits of a formula stand: those of a proportion, or of a built-in metric of the same formula; or -1

@@ -1,4 +1,4 @@
-// The macros of the package, `sql/load.sql`: text that creates them, for clients that call one.
+// The macros of the package, as `fairsql install` brings them: text that creates them, for clients that call one.
 #pragma once
 #include "tokens.hpp"
 

@@ -25,6 +25,14 @@ struct Token {
 };
 using Tokens = std::vector<Token>;
 
+// In every locale, unlike <cctype>: a byte beyond ASCII is part of a word.
+inline bool IsDigit(char c) {
+	return c >= '0' && c <= '9';
+}
+inline bool IsWordCharacter(char c) {
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || IsDigit(c) || c == '_' || (unsigned char)c >= 0x80;
+}
+
 //! Split text into tokens, without comments; false for a string or comment without its end
 bool Tokenize(const std::string &sql, Tokens &tokens);
 //! True for words that are no column names without quotes

@@ -3,6 +3,7 @@
 #include "duckdb.hpp"
 #include "duckdb/parser/expression/subquery_expression.hpp"
 #include "duckdb/parser/parsed_data/create_info.hpp"
+#include "duckdb/parser/parser_extension.hpp"
 #include "duckdb/parser/sql_statement.hpp"
 #include "duckdb/parser/statement/select_statement.hpp"
 
@@ -11,6 +12,33 @@
 #endif
 
 namespace fairsql {
+
+//! What a function is handed that DuckDB asks for a text which its parser cannot read: its text, or its tokens
+#ifdef FAIRSQL_DUCKDB_2
+using Unparsed = duckdb::vector<duckdb::SimpleToken>;
+
+inline std::string TextOf(const Unparsed &tokens) {
+	std::string text;
+	for (auto &each : tokens) {
+		text += each.text + " ";
+	}
+	return text;
+}
+#else
+using Unparsed = std::string;
+
+inline const std::string &TextOf(const Unparsed &text) {
+	return text;
+}
+#endif
+
+inline duckdb::ParserExtensionParseResult Refusal(const std::string &message) {
+	duckdb::ParserExtensionParseResult result(message);
+#ifdef FAIRSQL_DUCKDB_2
+	result.consumed_tokens = -1;
+#endif
+	return result;
+}
 
 inline duckdb::SelectStatement &SubqueryOf(duckdb::SubqueryExpression &expression) {
 #ifdef FAIRSQL_DUCKDB_2

@@ -36,8 +36,8 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
         ends = pc.min_max(weight).as_py()
         if ends["min"] is not None:
             check_weights(ends["min"], ends["max"], spec)
-        usable = pc.and_(usable, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
-    rows = table.filter(pc.fill_null(usable, False))
+        usable = pc.and_(usable, pc.and_kleene(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
+    rows = table.filter(usable)
     return rows, table.num_rows - rows.num_rows
 
 

@@ -1,4 +1,4 @@
-"""The rows that a model learns from. In: a spec, a connection. Out: features as a data frame, labels, groups, parts.
+"""The rows that a model learns from. In: a spec, a connection. Out: features as columns, labels, groups, parts.
 
 DuckDB does what it can: types are made numbers or text by SQL, which scores rows later in the same words, and rows are
 sorted by all that is read of them, so that the same rows give the same model in whatever order they come.
@@ -9,18 +9,18 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, floats_of, integers_of
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.feature_types import ROW, feature_columns
 from fairsql.models.data.row_checks import check_rows, infinite
 from fairsql.models.data.table_query import query_table
-from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
+from fairsql.models.learners.encoding import Columns, is_number
+from fairsql.models.search.grouped_rows import Grouping, Texts, draw, make_groupings
 from fairsql.syntax.columns import Column
 from fairsql.syntax.stored_spec import ModelSpec
 from fairsql.text.queries import query
@@ -52,7 +52,7 @@ class TrainingData:
     """Rows to learn from, sorted by all that is read of them.
 
     Attributes:
-        frame: the features: float64, NaN for NULL, and text, None for NULL.
+        frame: the features by their names: float64, NaN for NULL, and text, None for NULL.
         plain: the features before VIA transform redrew them; else `frame`.
         columns: of each feature the SQL that makes it from the relation's columns.
         label: 0 or 1.
@@ -67,14 +67,14 @@ class TrainingData:
         whole: where the rows here are a sample, all of them, which stay in the database.
     """
 
-    frame: pd.DataFrame
-    plain: pd.DataFrame
+    frame: Columns
+    plain: Columns
     columns: dict[str, str]
     label: npt.NDArray[np.intp]
     taught: npt.NDArray[np.intp]
     weight: Floats
     groupings: list[Grouping]
-    protected: pd.DataFrame
+    protected: Texts
     part: npt.NDArray[np.intp]
     excluded: int
     fingerprint: str
@@ -94,8 +94,8 @@ class TrainingData:
     @property
     def kinds(self) -> tuple[list[str], list[str]]:
         """The names of the features that are numbers, and of those that are text."""
-        kinds = {name: self.frame[name].dtype.kind for name in self.frame.columns}
-        return [name for name in kinds if kinds[name] == "f"], [name for name in kinds if kinds[name] != "f"]
+        numbers = [name for name, values in self.frame.items() if is_number(values)]
+        return numbers, [name for name in self.frame if name not in numbers]
 
 
 def read_training_data(connection: Connection, spec: ModelSpec, transform: Redrawing | None = None) -> TrainingData:
@@ -127,9 +127,10 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
         plain, judged, taught = (_read(connection, replace(spec, query=rows), ROW) for rows in queries)
     finally:
         connection.execute(query("models", "drop_rows", rows=_ROWS))
-    here = pd.Series(judged.part == TRAINING)
+    here = judged.part == TRAINING
+    frame = {name: np.where(here, taught.frame[name], values) for name, values in judged.frame.items()}
     return replace(
-        judged, frame=taught.frame.where(here, judged.frame), plain=plain.frame, taught=taught.label,
+        judged, frame=frame, plain=plain.frame, taught=taught.label,
         fingerprint=sha256("".join((plain.fingerprint, judged.fingerprint, taught.fingerprint)).encode()).hexdigest(),
     )  # fmt: skip
 
@@ -165,13 +166,12 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
     digest = sha256()
     for batch in table.combine_chunks().to_batches():
         digest.update(batch.serialize())
-    rows = table.to_pandas()
-    frame = make_frame(rows, columns)
-    label = rows["fair_label"].to_numpy().astype(np.intp)
-    weight = rows["fair_weight"].to_numpy().astype(np.float64) if spec.weight else np.ones(len(rows))
-    protected = rows[[f"fair_g{k}" for k in range(len(spec.protected))]]
-    control = rows[[f"fair_c{k}" for k in range(len(spec.control))]] if spec.control else None
-    part = _parts(rows, spec)
+    frame = make_frame(table, columns)
+    label = integers_of(table["fair_label"])
+    weight = floats_of(table["fair_weight"]) if spec.weight else np.ones(len(label))
+    protected = read_texts(table, "fair_g", len(spec.protected))
+    control = read_texts(table, "fair_c", len(spec.control)) if spec.control else None
+    part = _parts(table, spec)
     counts = np.array([np.bincount(label[part == place], minlength=2) for place in range(len(PARTS))])
     check_parts(counts, spec)
     return TrainingData(
@@ -182,7 +182,7 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
         taught=label,
         weight=weight,
         groupings=make_spec_groupings(spec, protected, control),
-        protected=protected.set_axis([column.name for column in spec.protected], axis=1),
+        protected=protected,
         part=part,
         excluded=excluded,
         fingerprint=digest.hexdigest(),
@@ -190,22 +190,34 @@ def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> Training
     )
 
 
-def make_frame(rows: pd.DataFrame, columns: dict[str, str]) -> pd.DataFrame:
+def make_frame(rows: pa.Table, columns: dict[str, str]) -> Columns:
     """Return the features of rows as they were read: float64, NaN for NULL, and text, None for NULL.
 
     Raises:
         DataError: for an infinite feature.
     """
-    names = [f"fair_x{k}" for k in range(len(columns))]
-    frame = rows[names].set_axis(list(columns), axis=1)
-    for name in frame.columns:
-        if frame[name].dtype.kind not in "f":
-            codes, words = pd.factorize(frame[name])
-            texts = np.array([*words, None], dtype=object)[codes]  # each is in memory once, and -1 is None
-            frame[name] = pd.Series(texts, frame.index, dtype=object)
-        elif np.isinf(frame[name]).any():
-            raise infinite(name)
+    frame = {}
+    for k, name in enumerate(columns):
+        column = rows[f"fair_x{k}"]
+        if str(column.type) == "double":
+            frame[name] = floats_of(column)
+            if np.isinf(frame[name]).any():
+                raise infinite(name)
+        else:
+            frame[name] = _texts(column)
     return frame
+
+
+def read_texts(rows: pa.Table, name: str, count: int) -> Texts:
+    """Return so many columns of text, whose names are numbered from 0 on."""
+    return Texts(tuple(_texts(rows[f"{name}{k}"]) for k in range(count)))
+
+
+def _texts(column: pa.ChunkedArray) -> npt.NDArray[Any]:
+    """Return a column of text, None for NULL; each text is in memory once."""
+    coded = column.combine_chunks().dictionary_encode("encode")
+    words = np.array([*coded.dictionary.to_pylist(), None], dtype=object)  # of texts alone NumPy makes another array
+    return words[integers_of(coded.indices)]
 
 
 def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
@@ -227,12 +239,12 @@ def read_items(spec: ModelSpec, columns: dict[str, str]) -> dict[str, str]:
     return items
 
 
-def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:
-    part = np.full(len(rows), TRAINING, dtype=np.intp)
+def _parts(rows: pa.Table, spec: ModelSpec) -> npt.NDArray[np.intp]:
+    part = np.full(rows.num_rows, TRAINING, dtype=np.intp)
     if isinstance(spec.test, Column):
-        part[rows["fair_test"].to_numpy(dtype=bool)] = TEST
+        part[integers_of(rows["fair_test"]).astype(bool)] = TEST
     if isinstance(spec.validate, Column):
-        part[rows["fair_validate"].to_numpy(dtype=bool) & (part == TRAINING)] = VALIDATION
+        part[integers_of(rows["fair_validate"]).astype(bool) & (part == TRAINING)] = VALIDATION
     free = np.flatnonzero(part == TRAINING)
     drawn = drawn_shares(spec)
     places = np.array([TRAINING, *(place for place, _ in drawn)])
@@ -292,7 +304,7 @@ def check_weighed(weight: Floats, part: npt.NDArray[np.intp], *, sampled: bool =
             )
 
 
-def make_spec_groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame | None) -> list[Grouping]:
+def make_spec_groupings(spec: ModelSpec, protected: Texts, control: Texts | None) -> list[Grouping]:
     """Return the groups that a statement compares, from the protected values of rows and those of its strata."""
     names = [column.name for column in spec.protected]
     sets = spec.sets if spec.sets is not None else ((tuple(range(len(names))),) if names else ())
@@ -300,7 +312,7 @@ def make_spec_groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.Da
     groupings = []
     for chosen in sets:
         name = ", ".join(names[k] for k in chosen)
-        for each in make_groupings(protected.iloc[:, list(chosen)], control, len(protected)) if chosen else ():
+        for each in make_groupings(protected.select(chosen), control, len(protected)) if chosen else ():
             stratum = f"{strata} = {each.stratum}" if strata else ""
             groupings.append(Grouping(name, stratum, each.groups, each.code))
     return groupings

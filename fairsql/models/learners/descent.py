@@ -1,4 +1,9 @@
-"""Gradient descent with momentum. In: a loss with its gradient. Out: the weights of the lowest loss on the way."""
+"""Gradient descent with momentum. In: a loss with its gradient. Out: the weights of the lowest loss on the way.
+
+Steps are whole multiples of a small unit. A descent with momentum amplifies the last digits of its gradients, which
+depend on the processor; rounding takes them away in every step, so that each processor goes the same way. It also gives
+the descent an end: weights that a step would move by less than half a unit stay where they are.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +18,8 @@ Loss = Callable[[Floats], tuple[float, Floats]]
 
 _HALVINGS = 60  # of the learning rate, before giving up
 _ROUNDING = 1e-9  # share of a loss by which it does not count as higher
+_LOWER = 1e-12  # share of a loss by which another one must be lower to count as lower
+_UNIT = 2.0**-16  # of steps at a learning rate of 1, where the columns have a mean square of 1
 
 
 @dataclass(frozen=True)
@@ -27,13 +34,23 @@ class Run:
 
     @property
     def stayed(self) -> bool:
-        """Return whether the loss ended no higher than it started; from a minimum, but for rounding."""
-        return bool(self.losses[-1] <= self.start * (1 + _ROUNDING))
+        """Return whether the loss ended no higher than it started, but for rounding; or was at rest there."""
+        return not len(self.losses) or bool(self.losses[-1] <= self.start * (1 + _ROUNDING))
 
 
 @dataclass(frozen=True)
 class Descent:
-    """Gradient descent with momentum."""
+    """Gradient descent with momentum.
+
+    Attributes:
+        learning_rate: length of a step as a multiple of the gradient.
+        momentum: share of the last step that the next one keeps.
+        max_iter: number of steps, at most.
+        tol: by how much a loss must be lower for the descent to go on …
+        patience: … after so many steps.
+        report: is told the number of each step, and its loss.
+        scales: root mean square of the column of each weight, to which the units of its steps are proportional.
+    """
 
     learning_rate: float
     momentum: float
@@ -41,10 +58,12 @@ class Descent:
     tol: float
     patience: int
     report: Callable[[int, float], None]
+    scales: Floats
 
     def run(self, loss: Loss, origin: Floats, *, halvings: int = 0, bounded: bool = False) -> Run:
-        """Take up to max_iter steps; stop where the loss is not finite or, if bounded, above its start."""
+        """Take up to max_iter steps; stop at rest, where the loss is not finite or, if bounded, above its start."""
         learning_rate = self.learning_rate / 2**halvings
+        unit = self._units(learning_rate)
         weights, velocity, best = origin, np.zeros_like(origin), origin
         start, gradient = loss(weights)
         lowest = mark = start
@@ -52,20 +71,28 @@ class Descent:
         waited = 0
         losses: list[float] = []
         while len(losses) < self.max_iter and waited < self.patience:
-            velocity = self.momentum * velocity - learning_rate * gradient
+            velocity = np.round((self.momentum * velocity - learning_rate * gradient) / unit) * unit
+            if not velocity.any():
+                break
             weights = weights + velocity
             value, gradient = loss(weights)
             losses.append(value)
             self.report(len(losses), value)
             if not value <= ceiling:
                 break
-            if value < lowest:
+            if value < lowest - _LOWER * abs(lowest):
                 lowest, best = value, weights
             if value < mark - self.tol:
                 mark, waited = value, 0
             elif value <= start:
                 waited += 1
         return Run(best, lowest, start, np.array(losses), learning_rate)
+
+    def _units(self, learning_rate: float) -> Floats:
+        """Return the units of the steps of each weight, powers of 2."""
+        exponents = np.log2(_UNIT * learning_rate / self.scales)
+        units: Floats = np.exp2(np.floor(exponents + 1 / 3))  # no usual scale, as 1 or the root of 1/2, is an edge
+        return units
 
     def stay_below(self, loss: Loss, origin: Floats) -> Run:
         """Descend with half the learning rate as often as it takes for the loss not to rise above its start."""
@@ -74,3 +101,15 @@ class Descent:
             if run.stayed:
                 return run
         raise ValueError("no learning rate lowers the loss: standardise the columns of X")
+
+
+def measure_scales(columns: Floats) -> Floats:
+    """Return the root mean square of each column; 1 for a column of zeros.
+
+    >>> measure_scales(np.array([[3.0, 0.0], [-3.0, 0.0]]))
+    array([3., 1.])
+    """
+    peaks = np.abs(columns).max(axis=0)
+    peaks[peaks == 0] = 1.0
+    scales: Floats = peaks * np.sqrt(np.mean((columns / peaks) ** 2, axis=0))
+    return np.where(scales > 0, scales, 1.0)

@@ -22,7 +22,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from fairsql.arrays import Floats
-from fairsql.models.learners.descent import Descent, Loss, Run
+from fairsql.models.learners.descent import Descent, Loss, Run, measure_scales
 from fairsql.models.learners.ranges import check
 from fairsql.models.learners.soft_histogram import (
     distance,
@@ -41,11 +41,12 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
     The protected values are needed to fit, not to predict. The defaults are the paper's, whose advice for alpha is 0.1
     to 0.2. Standardise the columns: the learning rate is meant for columns of about that scale.
 
-    The loss has several minima. Equal scores for all rows make its second part 0, so with a small alpha the lowest loss
-    may have scores that hardly differ, and a threshold of 1/2 then gives almost every row the same prediction. With a
-    small alpha the loss first rises from weights of 0, and steeply: rounding is enough to lead to another minimum, so
-    the same rows in another order may give other weights. (In the same order they give the same.) The start "logistic"
-    is steadier: it keeps more of the accuracy, and more of the distance; neither start always has the lower loss.
+    The loss has several minima. Equal scores for all rows make its second part 0, so with a small alpha the lowest
+    loss may have scores that hardly differ, and a threshold of 1/2 then gives almost every row the same prediction.
+    The start "logistic" keeps more of the accuracy, and more of the distance; neither always has the lower loss.
+
+    Steps are whole multiples of a small unit. So the last digits of sums, which depend on the processor and on the
+    order of the rows, do not add up, and a fit ends where no step moves the weights any more.
 
     A fit keeps the weights of the lowest loss on its way. Should the loss end above its start, or not as a number, the
     fit descends again, with the learning rate halved until the loss stays below its start, from 0 and from plain
@@ -61,9 +62,10 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
             which a first descent finds.
         learning_rate: length of a step as a multiple of the gradient.
         momentum: share of the last step that the next one keeps, in [0, 1).
-        max_iter: number of steps.
-        tol: None: take all max_iter steps. A number: stop after n_iter_no_change steps that have not lowered the lowest
-            loss by more than this; steps whose loss is above that of the start do not count.
+        max_iter: number of steps, at most.
+        tol: None: step until the weights are at rest, or max_iter is reached. A number: stop after n_iter_no_change
+            steps that have not lowered the lowest loss by more than this; steps whose loss is above that of the start
+            do not count.
         n_iter_no_change: number of steps that tol waits.
         fit_intercept: whether to learn an intercept.
         verbose: whether to show a progress bar with the loss.
@@ -75,7 +77,7 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
         groups_: values of the groups, the one that the others are compared with first: the largest (by sample_weight,
             where given), of several as large the first in sorted order.
         loss_: loss after each step; coef_ and intercept_ are those of the lowest.
-        n_iter_: number of steps; 0 with an alpha of 0, which leaves the weights at 0.
+        n_iter_: number of steps; 0 where the start is at rest, as with an alpha of 0, which leaves the weights at 0.
         learning_rate_: the learning rate that was used in the end.
         histogram_distance_: distance between the groups' histograms of the scores on the rows of the fit.
         n_features_in_: number of columns.
@@ -175,7 +177,8 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
             sigma=bins.sigma,
             sample_weight=weight,
         )
-        run = self._learn(loss, partial(loss, alpha=1.0), features.shape[1] + bool(self.fit_intercept))
+        scales = np.append(measure_scales(features), np.ones(int(self.fit_intercept)))
+        run = self._learn(loss, partial(loss, alpha=1.0), scales)
         self.coef_ = run.weights[None, : features.shape[1]]
         self.intercept_ = run.weights[features.shape[1] :] if self.fit_intercept else np.zeros(1)
         self.loss_ = run.losses
@@ -207,8 +210,8 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
         tags.classifier_tags.multi_class = False
         return tags
 
-    def _learn(self, loss: Loss, likelihood: Loss, n_weights: int) -> Run:
-        zeros = np.zeros(n_weights)
+    def _learn(self, loss: Loss, likelihood: Loss, scales: Floats) -> Run:
+        zeros = np.zeros_like(scales)
         if self.alpha == 0:  # equal scores are the minimum already, and rounding alone would lead away from it
             return Run(zeros, 0.0, 0.0, np.empty(0), self.learning_rate)
         with progress(shown=self.verbose) as show, np.errstate(over="ignore", invalid="ignore"):
@@ -217,7 +220,8 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
                 show(f"{iteration}/{self.max_iter}, loss {loss:.6f}", 100 * iteration / self.max_iter)
 
             patience = self.max_iter if self.tol is None else self.n_iter_no_change
-            descent = Descent(self.learning_rate, self.momentum, self.max_iter, self.tol or 0.0, patience, report)
+            options = (self.learning_rate, self.momentum, self.max_iter, self.tol or 0.0, patience, report)
+            descent = Descent(*options, scales)
             origin = zeros if self.start == "zeros" else descent.stay_below(likelihood, zeros).weights
             run = descent.run(loss, origin)
             if run.stayed:

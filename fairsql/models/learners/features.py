@@ -11,7 +11,7 @@ from sklearn.impute import SimpleImputer
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, OneHotEncoder, StandardScaler
 
-RARE = 20  # a value of fewer training rows shares its column with the other rare ones
+from fairsql.models.learners.encoding import RARE
 
 
 def make_features(frame: pd.DataFrame) -> ColumnTransformer:

@@ -12,15 +12,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from sklearn.base import clone
-from sklearn.dummy import DummyClassifier
-from sklearn.linear_model._base import LinearClassifierMixin
-from sklearn.utils import _safe_indexing
-from sklearn.utils.validation import _num_samples, has_fit_parameter
 
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.models.learners.learner_table import find_row, short_names, without_alias
+from fairsql.models.learners.logistic_regression import Constant, LogisticRegression
 from fairsql.models.learners.threads import one_thread
 
 _COPIES = 2  # rows in all, as a multiple of those there are, when weights are made by copies
@@ -43,12 +39,15 @@ def make_learner(name: str, arguments: Mapping[str, Any] | None = None, *, seed:
     row = find_row(name)
     if row is None:
         raise ProgrammingError(f"there is no learner {name}", hint=suggest_learner(name, short_names()))
+    given = {**row.defaults, **(arguments or {})}
+    if row.light is not None and row.light.takes({"random_state": seed, **given}):
+        return row.light(**{"random_state": seed, **given})
     try:
         kind = getattr(import_module(row.module), row.class_name)
     except ImportError as error:
         package = row.module.partition(".")[0]
         raise ProgrammingError(f"{name} needs the package {package}", hint=f"pip install {package}") from error
-    return build(kind, {**row.defaults, **(arguments or {})}, seed=seed)
+    return build(kind, given, seed=seed)
 
 
 def suggest_learner(name: str, known: Iterable[str]) -> str:
@@ -78,7 +77,7 @@ def build(kind: type[Any], arguments: Mapping[str, Any], *, seed: int | None = N
 
 def starts_warm(learner: Any) -> bool:
     """True if a fit of the learner that begins at another fit ends at the same model, only sooner."""
-    return type(learner).__name__ == "LogisticRegression" and learner.get_params().get("solver") == "lbfgs"
+    return type(learner).__name__ == "LogisticRegression" and learner.get_params().get("solver", "lbfgs") == "lbfgs"
 
 
 def may_be_refined(learner: Any) -> bool:
@@ -88,6 +87,10 @@ def may_be_refined(learner: Any) -> bool:
     >>> may_be_refined(LinearSVC()), may_be_refined(LinearSVC(class_weight="balanced"))
     (True, False)
     """
+    if isinstance(learner, LogisticRegression):
+        return True
+    from sklearn.linear_model._base import LinearClassifierMixin  # the learner is scikit-learn's, or like its learners
+
     return isinstance(learner, LinearClassifierMixin) and getattr(learner, "class_weight", None) is None
 
 
@@ -119,7 +122,29 @@ def fit_weighted(
     size = np.abs(weight)
     if len(np.unique(target[size > 0])) < 2:
         alone = target[size > 0] if size.any() else label[:1]
-        return DummyClassifier(strategy="most_frequent").fit(np.zeros((len(alone), 1)), alone)
+        return Constant(int(alone[0])) if isinstance(learner, LogisticRegression) else _constant(alone)
+    if isinstance(learner, LogisticRegression):
+        kept, scale = size > 0, 1 if total is None else total / size.sum()
+        with one_thread():
+            return learner.fit(x[kept], target[kept], size[kept] * scale, near if hasattr(near, "coef_") else None)
+    return _fit_estimator(learner, x, target, size, total=total, near=near, seed=seed)
+
+
+def _constant(label: npt.NDArray[np.intp]) -> Any:
+    """Return scikit-learn's model that predicts the one label that there is."""
+    from sklearn.dummy import DummyClassifier
+
+    return DummyClassifier(strategy="most_frequent").fit(np.zeros((len(label), 1)), label)
+
+
+def _fit_estimator(
+    learner: Any, x: Any, target: npt.NDArray[np.intp], size: Floats, *, total: float | None, near: Any, seed: int
+) -> Any:
+    """Fit a copy of an estimator of scikit-learn's, or one like these."""
+    from sklearn.base import clone
+    from sklearn.utils import _safe_indexing
+    from sklearn.utils.validation import has_fit_parameter
+
     model = clone(learner)
     warm = starts_warm(learner) and hasattr(near, "coef_")
     if warm:
@@ -155,7 +180,8 @@ def score(model: Any, x: Any) -> Floats:
     array([0.5])
     """
     if len(model.classes_) == 1:
-        return np.full(_num_samples(x), float(model.classes_[0]))
+        rows = x.shape[0] if hasattr(x, "shape") else len(x)
+        return np.full(rows, float(model.classes_[0]))
     if hasattr(model, "predict_proba"):
         scores: Floats = np.asarray(model.predict_proba(x))[:, 1].astype(np.float64)
         return scores

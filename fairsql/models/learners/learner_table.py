@@ -2,7 +2,7 @@
 
 In: nothing. Out: rows, and what others read of them: a class by its short name, how a fit becomes SQL, the types that
 may be loaded. A row names its classes as texts, so that no package is imported before it is used. A class without a row
-is fitted all the same; it has no short name and no SQL, and is loaded if skops itself trusts it.
+has no short name and no SQL, and a fit of it is not stored.
 """
 
 from __future__ import annotations
@@ -12,19 +12,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairsql.models.learners.logistic_regression import FittedRegression, LogisticRegression
+
 
 @dataclass(frozen=True)
 class Learner:
     """A class of estimators.
 
     Attributes:
-        path: of the class, as users import it.
+        path: of the class, as users import it. It is imported when the learner is asked for.
         name: the short name after USING; None for a class that is named by its path alone.
         defaults: arguments that are taken where the user gives none.
         aliases: other names that people have for it; hints know them.
         sql: how a fit becomes SQL, one of WRITERS in `fairsql.models.scoring.estimator_sql`; None for no SQL.
-        loads: types of a stored fit that skops does not trust by itself, whose state is data alone; a type is added
-            by hand, after a look at what its __setstate__ does.
+        light: a class of FairSQL's that gives the same models, and imports no library but NumPy; it is taken where it
+            takes the arguments.
+        loads: types of a stored fit, as their modules name them, the class itself first. Each is added by hand, after
+            a look at what its __setstate__ and its parameters do: none may read a file, write one, or call a function.
     """
 
     path: str
@@ -33,6 +37,7 @@ class Learner:
     aliases: tuple[str, ...] = ()
     sql: str | None = None
     loads: tuple[str, ...] = ()
+    light: type[LogisticRegression] | None = None
 
     @property
     def module(self) -> str:
@@ -46,59 +51,172 @@ class Learner:
 
 
 _TREE = "sklearn.tree._tree.Tree"
+_REGRESSOR = "sklearn.tree._classes.DecisionTreeRegressor"  # boosting consists of them
+_DUMMY = "sklearn.dummy.DummyClassifier"  # what takes the place of any learner where all labels are alike
 _EQUALIZED = "fairsql.models.learners.equalized_distribution.EqualizedDistributionClassifier"
+_LOSSES = (
+    "sklearn._loss._loss.CyExponentialLoss", "sklearn._loss._loss.CyHalfBinomialLoss",
+    "sklearn._loss.link.HalfLogitLink", "sklearn._loss.link.Interval", "sklearn._loss.link.LogitLink",
+    "sklearn._loss.loss.ExponentialLoss", "sklearn._loss.loss.HalfBinomialLoss",
+)  # fmt: skip
+_SGD_LOSSES = (
+    "EpsilonInsensitive", "Hinge", "Huber", "Log", "ModifiedHuber", "SquaredEpsilonInsensitive", "SquaredHinge",
+    "SquaredLoss",
+)  # fmt: skip
+_OF_LOSSES = "approx_hessian closs constant_hessian device interval_y_pred interval_y_true link n_classes xp"
 LEARNERS: tuple[Learner, ...] = (
     Learner(
-        "sklearn.linear_model.LogisticRegression", "logistic_regression", {"max_iter": 1000}, ("lr", "logit"), "linear"
+        "sklearn.linear_model.LogisticRegression", "logistic_regression", {"max_iter": 1000}, ("lr", "logit"), "linear",
+        light=LogisticRegression, loads=("sklearn.linear_model._logistic.LogisticRegression",),
     ),
     Learner(
-        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000}, ("svc", "support_vector_machine"), "linear"
+        "sklearn.svm.LinearSVC", "linear_svm", {"max_iter": 10_000, "tol": 1e-10},
+        ("svc", "support_vector_machine"), "linear",
+        loads=("sklearn.svm._classes.LinearSVC",),
     ),
     Learner(
         "sklearn.tree.DecisionTreeClassifier", "decision_tree", {"max_depth": 8, "min_samples_leaf": 20},
-        sql="tree", loads=(_TREE,),
+        sql="tree", loads=("sklearn.tree._classes.DecisionTreeClassifier", _TREE),
     ),
     Learner(
         "sklearn.ensemble.RandomForestClassifier", "random_forest", {"min_samples_leaf": 5}, ("rf",),
-        sql="forest", loads=(_TREE,),
+        sql="forest", loads=("sklearn.ensemble._forest.RandomForestClassifier",),
     ),
     Learner(
         "sklearn.ensemble.HistGradientBoostingClassifier", "gradient_boosting", {}, ("gbm", "gbdt"),
-        sql="histogram_boosting", loads=("sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",),
+        sql="histogram_boosting",
+        loads=(
+            "sklearn.ensemble._hist_gradient_boosting.gradient_boosting.HistGradientBoostingClassifier",
+            "sklearn.ensemble._hist_gradient_boosting.binning._BinMapper",
+            "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",
+            *_LOSSES,
+        ),
     ),
     Learner(
         "sklearn.neural_network.MLPClassifier", "mlp", {"early_stopping": True, "batch_size": 256, "max_iter": 100},
         ("nn", "neural_network", "perceptron"), sql="network",
         loads=(
+            "sklearn.neural_network._multilayer_perceptron.MLPClassifier",
             "sklearn.neural_network._stochastic_optimizers.AdamOptimizer",
             "sklearn.neural_network._stochastic_optimizers.SGDOptimizer",
         ),
     ),
-    Learner("sklearn.naive_bayes.GaussianNB", "naive_bayes", {"var_smoothing": 1e-2}, sql="naive_bayes"),
+    Learner(
+        "sklearn.naive_bayes.GaussianNB", "naive_bayes", {"var_smoothing": 1e-2}, sql="naive_bayes",
+        loads=("sklearn.naive_bayes.GaussianNB",),
+    ),
     Learner(
         "xgboost.XGBClassifier", "xgboost", {}, ("xgb",),
-        loads=("xgboost.core.Booster", "xgboost.sklearn.XGBClassifier"),
+        loads=("xgboost.sklearn.XGBClassifier", "xgboost.core.Booster"),
     ),
     Learner(
         "lightgbm.LGBMClassifier", "lightgbm", {"verbose": -1}, ("lgbm",),
-        loads=("collections.OrderedDict", "lightgbm.basic.Booster", "lightgbm.sklearn.LGBMClassifier"),
+        loads=("lightgbm.sklearn.LGBMClassifier", "lightgbm.basic.Booster"),
     ),
-    Learner("sklearn.linear_model.LogisticRegressionCV", sql="linear"),
-    Learner("sklearn.linear_model.SGDClassifier", sql="linear"),
-    Learner("sklearn.linear_model.RidgeClassifier", sql="linear"),
-    Learner("sklearn.linear_model.RidgeClassifierCV", sql="linear"),
-    Learner("sklearn.linear_model.Perceptron", sql="linear"),
+    Learner(
+        "sklearn.linear_model.LogisticRegressionCV", sql="linear",
+        loads=("sklearn.linear_model._logistic.LogisticRegressionCV",),
+    ),
+    Learner(
+        "sklearn.linear_model.SGDClassifier", sql="linear",
+        loads=(
+            "sklearn.linear_model._stochastic_gradient.SGDClassifier",
+            *(f"sklearn.linear_model._sgd_fast.{loss}" for loss in _SGD_LOSSES),
+        ),
+    ),
+    Learner(
+        "sklearn.linear_model.RidgeClassifier", sql="linear", loads=("sklearn.linear_model._ridge.RidgeClassifier",)
+    ),
+    Learner(
+        "sklearn.linear_model.RidgeClassifierCV", sql="linear",
+        loads=("sklearn.linear_model._ridge.RidgeClassifierCV",),
+    ),
+    Learner(
+        "sklearn.linear_model.Perceptron", sql="linear", loads=("sklearn.linear_model._perceptron.Perceptron",)
+    ),
     Learner(_EQUALIZED, sql="linear", loads=(_EQUALIZED,)),
-    Learner("sklearn.tree.ExtraTreeClassifier", sql="tree", loads=(_TREE,)),
-    Learner("sklearn.ensemble.ExtraTreesClassifier", sql="forest", loads=(_TREE,)),
-    Learner("sklearn.ensemble.GradientBoostingClassifier", sql="boosting", loads=(_TREE,)),
+    Learner("sklearn.tree.ExtraTreeClassifier", sql="tree", loads=("sklearn.tree._classes.ExtraTreeClassifier",)),
+    Learner(
+        "sklearn.ensemble.ExtraTreesClassifier", sql="forest", loads=("sklearn.ensemble._forest.ExtraTreesClassifier",)
+    ),
+    Learner(
+        "sklearn.ensemble.GradientBoostingClassifier", sql="boosting",
+        loads=("sklearn.ensemble._gb.GradientBoostingClassifier", _REGRESSOR, _DUMMY),
+    ),
     Learner(
         "sklearn.calibration.CalibratedClassifierCV",
-        loads=("sklearn.calibration._CalibratedClassifier", "sklearn.calibration._SigmoidCalibration"),
+        loads=(
+            "sklearn.calibration.CalibratedClassifierCV", "sklearn.calibration._CalibratedClassifier",
+            "sklearn.calibration._SigmoidCalibration", "sklearn.isotonic.IsotonicRegression",
+        ),
     ),
+    Learner(_DUMMY, loads=(_DUMMY,)),
+    Learner("sklearn.svm.SVC", loads=("sklearn.svm._classes.SVC",)),
+    Learner(
+        "sklearn.neighbors.KNeighborsClassifier", loads=("sklearn.neighbors._classification.KNeighborsClassifier",)
+    ),
+    Learner("sklearn.naive_bayes.BernoulliNB", loads=("sklearn.naive_bayes.BernoulliNB",)),
+    Learner(
+        "sklearn.discriminant_analysis.LinearDiscriminantAnalysis",
+        loads=("sklearn.discriminant_analysis.LinearDiscriminantAnalysis",),
+    ),
+    Learner(
+        "sklearn.discriminant_analysis.QuadraticDiscriminantAnalysis",
+        loads=("sklearn.discriminant_analysis.QuadraticDiscriminantAnalysis",),
+    ),
+    Learner("sklearn.ensemble.AdaBoostClassifier", loads=("sklearn.ensemble._weight_boosting.AdaBoostClassifier",)),
+    Learner("sklearn.ensemble.BaggingClassifier", loads=("sklearn.ensemble._bagging.BaggingClassifier",)),
+    Learner("sklearn.ensemble.VotingClassifier", loads=("sklearn.ensemble._voting.VotingClassifier",)),
 )  # fmt: skip
-# Types of the features' transformer, which any stored model may hold.
-_FEATURES = ("fairsql.models.learners.features._as_text", "numpy.dtype", "sklearn.utils._bunch.Bunch")
+# Types of what prepares features, ours and users' own pipelines, which any stored model may hold.
+_FEATURES = (
+    "fairsql.models.learners.features._as_text",
+    "sklearn.compose._column_transformer.ColumnTransformer",
+    "sklearn.decomposition._pca.PCA",
+    "sklearn.impute._base.SimpleImputer",
+    "sklearn.pipeline.FeatureUnion",
+    "sklearn.pipeline.Pipeline",
+    *(f"sklearn.preprocessing._data.{name}" for name in (
+        "MaxAbsScaler", "MinMaxScaler", "Normalizer", "PowerTransformer", "QuantileTransformer", "RobustScaler",
+        "StandardScaler",
+    )),
+    "sklearn.preprocessing._discretization.KBinsDiscretizer",
+    "sklearn.preprocessing._encoders.OneHotEncoder",
+    "sklearn.preprocessing._encoders.OrdinalEncoder",
+    "sklearn.preprocessing._function_transformer.FunctionTransformer",
+    "sklearn.preprocessing._label.LabelBinarizer",
+    "sklearn.preprocessing._label.LabelEncoder",
+    "sklearn.preprocessing._polynomial.PolynomialFeatures",
+)  # fmt: skip
+# The attributes of types that are no estimators: those of estimators are parameters, and what a fit leaves.
+STATES: Mapping[str, frozenset[str]] = {
+    name: frozenset(attributes.split()) for name, attributes in {
+        _TREE: "max_depth node_count nodes values",
+        "lightgbm.basic.Booster": (
+            "_Booster__higher_better_inner_eval _Booster__init_predictor _Booster__inner_predict_buffer "
+            "_Booster__is_predicted_cur_iter _Booster__name_inner_eval _Booster__need_reload_eval_info "
+            "_Booster__num_class _Booster__num_dataset _Booster__num_inner_eval _Booster__set_objective_to_none "
+            "_handle _network _train_data_name best_iteration best_score name_valid_sets pandas_categorical params "
+            "train_set_version"
+        ),
+        "sklearn._loss.link.HalfLogitLink": "interval_y_pred",
+        "sklearn._loss.link.Interval": "high high_inclusive low low_inclusive",
+        "sklearn._loss.link.LogitLink": "interval_y_pred",
+        "sklearn._loss.loss.ExponentialLoss": _OF_LOSSES,
+        "sklearn._loss.loss.HalfBinomialLoss": _OF_LOSSES,
+        "sklearn.calibration._CalibratedClassifier": "calibrators classes estimator method",
+        "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor": (
+            "binned_left_cat_bitsets nodes raw_left_cat_bitsets"
+        ),
+        "sklearn.neural_network._stochastic_optimizers.AdamOptimizer": (
+            "beta_1 beta_2 epsilon learning_rate learning_rate_init ms t vs"
+        ),
+        "sklearn.neural_network._stochastic_optimizers.SGDOptimizer": (
+            "learning_rate learning_rate_init lr_schedule momentum nesterov power_t velocities"
+        ),
+        "xgboost.core.Booster": "best_iteration best_score feature_names feature_types handle",
+    }.items()
+}  # fmt: skip
 
 
 def short_names() -> list[str]:
@@ -118,10 +236,17 @@ def find_row(name: str) -> Learner | None:
 def row_of(estimator: Any) -> Learner | None:
     """Return the row of an estimator's class; None for a class without one, such as a class derived from one with.
 
+    A fit of a light class has the row of its learner.
+
     >>> from sklearn.svm import LinearSVC
     >>> row_of(LinearSVC()).name, row_of(object())
     ('linear_svm', None)
     """
+    if isinstance(estimator, FittedRegression):
+        estimator = estimator.learner
+    light = next((row for row in LEARNERS if row.light is type(estimator)), None)
+    if light is not None:
+        return light
     # The class of an object is imported already, and the module that users import it from along with it.
     modules = ((row, sys.modules.get(row.module)) for row in LEARNERS)
     return next((row for row, module in modules if getattr(module, row.class_name, None) is type(estimator)), None)
@@ -137,5 +262,5 @@ def without_alias(name: str) -> str:
 
 
 def trusted_types() -> list[str]:
-    """Return the types that may be loaded beside those that skops trusts by itself, sorted."""
+    """Return the types of estimators and of what they hold that may be loaded, sorted."""
     return sorted({*_FEATURES, *(kind for row in LEARNERS for kind in row.loads)})

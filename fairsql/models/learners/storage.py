@@ -1,29 +1,21 @@
 """Fitted models to bytes and back, without code that runs on load. In: a fitted model. Out: bytes of skops, deflated.
 
 A pickle runs what it says. Here the bytes name types and give their values, and only types are made that
-`learner_table` names or that skops itself trusts (scikit-learn's estimators, NumPy's arrays, Python's containers). The
-values are not checked: a forged tree or booster may still crash Python when it predicts, or read memory it should not.
+`learner_table` names, with parameters and attributes of theirs (`stored_parts` reads the bytes for that). Numbers are
+not checked: a forged tree or booster may still crash Python when it predicts, or read memory that it should not.
 """
 
 from __future__ import annotations
 
-import warnings
 import zlib
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import chain
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile
 
-import pandas as pd
 from skops import io
 from skops.io.exceptions import UnsupportedTypeException
 
-from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.models.learners.fitting import score
-from fairsql.models.learners.learner_table import trusted_types
-from fairsql.moved import MOVED
+from fairsql.models.learners.stored_parts import find_refused
 
 # What skops, zipfile, json and the types' own __setstate__ raise for bytes that are not what they should be.
 _BROKEN = (
@@ -47,7 +39,11 @@ def dump(model: Any) -> bytes:
         data: bytes = io.dumps(model, compression=ZIP_DEFLATED)
     except (UnsupportedTypeException, AttributeError, TypeError, ValueError) as error:
         raise ProgrammingError(f"the model cannot be stored: {error}", hint=hint) from error
-    if refused := _refused(data):
+    try:
+        refused = find_refused(data)
+    except ValueError as error:
+        raise ProgrammingError(f"the model cannot be stored: {error}", hint="make a smaller one") from error
+    if refused:
         raise ProgrammingError(
             f"the model cannot be stored, for it could not be loaded again: it holds {', '.join(refused)}",
             hint=hint,
@@ -67,11 +63,9 @@ def load(data: bytes) -> Any:
     fairsql.errors.DataError: the bytes are no stored model: File is not a zip file
     """
     try:
-        refused = _refused(data)
+        refused = find_refused(data)
         if not refused:
-            with warnings.catch_warnings():  # a model that was stored before a module moved names the old one
-                warnings.simplefilter("ignore", DeprecationWarning)
-                return io.loads(data, trusted=_trusted())
+            return io.loads(data, trusted=io.get_untrusted_types(data=data))  # all of them are allowed
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
         hint = f"pip install {package}" if package else ""
@@ -79,35 +73,6 @@ def load(data: bytes) -> Any:
     except _BROKEN as error:
         raise DataError(f"the bytes are no stored model: {error}") from error
     names = ", ".join(refused)
-    raise DataError(f"the stored model is refused: it names {names}, which FairSQL does not trust to run no code")
-
-
-@lru_cache(maxsize=8)
-def _load_once(data: bytes) -> Any:
-    return load(data)
-
-
-def score_stored(data: bytes, features: tuple[Sequence[Any], Sequence[Any]]) -> Floats:
-    """Return the scores of a stored model.
-
-    Args:
-        data: bytes of {"steps": …, "learner": …, "numbers": names, "words": names}.
-        features: a column for each of the numbers, and for each of the words.
-    """
-    stored = _load_once(data)
-    names = (*stored["numbers"], *stored["words"])
-    frame = pd.DataFrame(dict(zip(names, chain(*features), strict=True)))
-    return score(stored["learner"], stored["steps"].transform(frame))
-
-
-def _refused(data: bytes) -> list[str]:
-    """Return the types that bytes name and that are not trusted; nothing is imported or made for it."""
-    return sorted(set(io.get_untrusted_types(data=data)) - set(_trusted()))
-
-
-def _trusted() -> list[str]:
-    """Return the types that may be loaded, also by the names that their modules had before they moved."""
-    types = list(trusted_types())
-    places = [each.rpartition(".") for each in types]
-    old = {f"fairsql.{new}": f"fairsql.{old}" for old, new in MOVED.items()}
-    return types + [f"{old[module]}.{name}" for module, _, name in places if module in old]
+    raise DataError(
+        f"the stored model is refused: it names {names}, which is not among what FairSQL's learners consist of"
+    )

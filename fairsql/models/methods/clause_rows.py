@@ -38,10 +38,9 @@ def run_clause(
         columns: more columns of these, beside `protected_0`, … and `fair_row`, their number.
         words: what the query has in the places of its words, beside $protected and $reference.
     """
-    names = [f"protected_{k}" for k in range(data.protected.shape[1])]
-    cells = {each: pa.array(data.protected.iloc[at, k], pa.string(), from_pandas=True) for k, each in enumerate(names)}
+    cells = {f"protected_{k}": pa.array(each[at], pa.string()) for k, each in enumerate(data.protected.columns)}
     table = pa.table({**cells, **columns, "fair_row": np.arange(len(at))})
-    sql = query("models", name, protected=", ".join(names), reference=_reference_item(spec), **words)
+    sql = query("models", name, protected=", ".join(cells), reference=_reference_item(spec), **words)
     return query_table(connection, sql, "fair_rows", table)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from fairsql.errors import ProgrammingError
 from fairsql.models.data.arguments import read_arguments
 from fairsql.models.data.training_data import TRAINING, TrainingData
-from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
 from fairsql.models.learners.fitting import build
+from fairsql.models.learners.logistic_regression import LogisticRegression
 from fairsql.models.methods.judgement import judge
 from fairsql.models.methods.method import Method, Report, Trained, fit_plain, prepare
 
@@ -22,6 +22,10 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
         raise ProgrammingError(
             "VIA equalized_distribution trains a logistic regression of its own", hint="leave USING out"
         )
+    from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier  # of scikit-learn's kind
+
+    if isinstance(learner, LogisticRegression):
+        learner = learner.as_scikit_learns()  # so that its features are stored as those of the model are
     steps, learner, x = prepare(data, learner)
     here = data.at(TRAINING)
     plain = fit_plain(data, learner, x, spec.seed)

@@ -4,17 +4,17 @@ allowances on the validation rows.
 
 from __future__ import annotations
 
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.stats import norm
 
 from fairsql.models.data.arguments import unquote
 from fairsql.models.data.training_data import VALIDATION, TrainingData
 from fairsql.models.learners.fitting import score
 from fairsql.models.methods.method import Cuts, Report, Trained, decide, transform_rows
-from fairsql.models.search.constrained import make_bound
 from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.enforcement import make_bound
 from fairsql.models.search.grouped_rows import count_rows
 from fairsql.models.search.multipliers import infeasible
 from fairsql.models.search.trials import Fit
@@ -53,7 +53,7 @@ def judge(
     bounds = [make_bound(measure) for measure in spec.measures]
     constraints = Constraints.of(bounds, data.groupings, rows, reference=reference_name(spec), minimum=spec.minimum)
     tests = max(1, constraints.bounded)
-    quantile = 0.0 if spec.confidence is None else float(norm.ppf(1 - (1 - spec.confidence) / tests))
+    quantile = 0.0 if spec.confidence is None else NormalDist().inv_cdf(1 - (1 - spec.confidence) / tests)
     fits: list[Fit] = []
     sides = ((models[0], transform_rows(steps, data)[0], None), (models[1], x, cuts))
     for model, features, thresholds in sides:

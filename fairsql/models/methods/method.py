@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
-from sklearn.pipeline import Pipeline, make_pipeline
 
 from fairsql.arrays import Floats
 from fairsql.models.data.training_data import PARTS, TRAINING, Redrawing, TrainingData
-from fairsql.models.learners.features import make_features
+from fairsql.models.learners.encoding import Encoding, as_frame, prepare_rows, take
 from fairsql.models.learners.fitting import fit_weighted, score
+from fairsql.models.learners.logistic_regression import LogisticRegression
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Decided, count_rows
 from fairsql.models.search.trials import THRESHOLD, Fit
@@ -107,29 +107,39 @@ def decide(scores: Floats, data: TrainingData, cuts: Cuts | None) -> npt.NDArray
 
 def group_keys(data: TrainingData) -> list[tuple[str | None, ...]]:
     """Return of each row the values of its group."""
-    values = data.protected.astype(object).where(data.protected.notna(), None)
-    return list(values.itertuples(index=False, name=None))
+    return list(zip(*data.protected.columns, strict=True))
 
 
 def transform_rows(steps: Any, data: TrainingData) -> tuple[Any, Any]:
     """Return all rows after the steps before the learner: as they were, and as a transform redrew them."""
-    after = steps.transform(data.frame)
-    return (after if data.plain is data.frame else steps.transform(data.plain)), after
+    after = prepare_rows(steps, data.frame)
+    return (after if data.plain is data.frame else prepare_rows(steps, data.plain)), after
 
 
-def as_pipeline(data: TrainingData, learner: Any) -> Pipeline:
-    """Return a learner after the steps that make numbers of the features, or with its own steps where it has some."""
+def split(data: TrainingData, learner: Any) -> tuple[Any, Any]:
+    """Return the steps before a learner that make numbers of the features, and the learner.
+
+    Those of a light learner are fitted on the training rows. A Pipeline has steps of its own.
+    """
+    training = take(data.frame, data.part == TRAINING)
+    if isinstance(learner, LogisticRegression):
+        return Encoding.of(training), learner
+    from sklearn.pipeline import Pipeline, make_pipeline  # the learner is scikit-learn's, or like its learners
+
+    from fairsql.models.learners.features import make_features
+
     if isinstance(learner, Pipeline) and len(learner) > 1:
-        return learner
-    return make_pipeline(make_features(data.frame[data.part == TRAINING]), learner)
+        return learner[:-1], learner[-1]
+    return make_pipeline(make_features(as_frame(training))), learner
 
 
 def prepare(data: TrainingData, learner: Any) -> tuple[Any, Any, Any]:
     """Return the steps before the learner, fitted on the training rows; the learner; all rows after the steps."""
-    pipeline = as_pipeline(data, learner)
-    here = data.part == TRAINING
-    steps = pipeline[:-1].fit(data.frame[here], data.label[here])
-    return steps, pipeline[-1], steps.transform(data.frame)
+    steps, learner = split(data, learner)
+    if not isinstance(steps, Encoding):
+        here = data.part == TRAINING
+        steps = steps.fit(as_frame(take(data.frame, here)), data.label[here])
+    return steps, learner, prepare_rows(steps, data.frame)
 
 
 def fit_plain(data: TrainingData, learner: Any, x: Any, seed: int) -> Any:

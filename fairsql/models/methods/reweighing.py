@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,10 +10,13 @@ import numpy as np
 from fairsql.errors import ProgrammingError
 from fairsql.models.data.arguments import read_arguments
 from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
+from fairsql.models.learners.encoding import Encoding, as_frame, prepare_rows, take
 from fairsql.models.methods.judgement import reference_name
-from fairsql.models.methods.method import Method, Report, Trained, as_pipeline
-from fairsql.models.search.constrained import ConstrainedClassifier, make_bound
-from fairsql.models.streaming.search import find_model
+from fairsql.models.methods.method import Method, Report, Trained, split
+from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.enforcement import check_limits, enforce, find_sides, make_bound
+from fairsql.models.search.grouped_rows import count_rows
+from fairsql.models.search.trials import Fit
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -24,40 +28,40 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
     unknown = set(options) - {"max_fits"}
     if unknown:
         raise ProgrammingError(f"VIA reweighing takes no {min(unknown)}", hint="it takes max_fits := 20")
+    reference, max_fits = reference_name(spec), options.get("max_fits")
     if data.whole is not None:
+        find_model = import_module("fairsql.models.streaming.search").find_model
         steps, constraints, fits, chosen = find_model(
-            spec, data, data.whole, learner, report, reference=reference_name(spec), max_fits=options.get("max_fits")
+            spec, data, data.whole, learner, report, reference=reference, max_fits=max_fits
         )
-        after, at = chosen.model, fits.index(chosen)
-        return Trained(steps, fits[0].model, after, constraints, fits, at, None, constraints.left_out)
-    model = ConstrainedClassifier(
-        as_pipeline(data, learner),
-        reference=reference_name(spec),
-        confidence=spec.confidence,
-        minimum=spec.minimum,
-        max_fits=options.get("max_fits"),
-        random_state=spec.seed,
-    )
+    else:
+        steps, constraints, fits, chosen = _find_here(spec, data, learner, report, reference, max_fits)
+    after, at = chosen.model, fits.index(chosen)
+    return Trained(steps, fits[0].model, after, constraints, fits, at, None, constraints.left_out)
+
+
+def _find_here(
+    spec: ModelSpec, data: TrainingData, learner: Any, report: Report, reference: str | None, max_fits: int | None
+) -> tuple[Any, Constraints, list[Fit], Fit]:
+    """Return the steps before the learner, what was judged, all fits, and the one that is the model."""
+    check_limits(spec.confidence, max_fits, spec.minimum)
     used = np.flatnonzero(data.part != TEST)
-    model.enforce(
-        data.frame.iloc[used],
-        data.label[used],
-        [make_bound(measure) for measure in spec.measures],
-        [each.at(used) for each in data.groupings],
-        weight=data.weight[used],
-        judges=np.isin(used, data.at(VALIDATION)),
-        report=report,
-    )
-    return Trained(
-        steps=model.estimator_[:-1],
-        before=model.fits_[0].model,
-        after=model.chosen_.model,
-        constraints=model.constraints_,
-        fits=model.fits_,
-        chosen=model.fits_.index(model.chosen_),
-        cuts=None,
-        left_out=model.left_out_,
-    )
+    label, weight, frame = data.label[used], data.weight[used], take(data.frame, used)
+    train, judge = find_sides(label, weight, np.isin(used, data.at(VALIDATION)), spec.confidence)
+    steps, learner = split(data, learner)
+    if isinstance(steps, Encoding):
+        x_train = steps.transform(take(frame, train))
+    else:
+        steps = import_module("sklearn.base").clone(steps)
+        x_train = steps.fit_transform(as_frame(take(frame, train)), label[train])
+    groupings = [each.at(used) for each in data.groupings]
+    trained, judged = (count_rows(label, weight, groupings, at) for at in (train, judge))
+    constraints, fits, chosen = enforce(
+        learner, [make_bound(measure) for measure in spec.measures], groupings, (x_train, trained),
+        (prepare_rows(steps, take(frame, judge)), judged), report, reference=reference, minimum=spec.minimum,
+        confidence=spec.confidence, max_fits=max_fits, seed=spec.seed,
+    )  # fmt: skip
+    return steps, constraints, fits, chosen
 
 
 METHOD = Method(_train, strata=True, samples=True)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from sklearn.dummy import DummyClassifier
 
 from fairsql.models.learners.learner_table import row_of
-from fairsql.models.scoring.feature_sql import Features, Writing, add, look_up, weigh
+from fairsql.models.scoring.column_sql import Writing
+from fairsql.models.scoring.feature_sql import Features, add, look_up, weigh
 from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, rounding, single, tree_sql
 
 Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over the columns of the stages before
@@ -124,7 +124,7 @@ def _forest(model: Any, features: Features, may_miss: bool) -> Written:
 
 
 def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
-    if model.loss != "log_loss" or (model.init_ != "zero" and type(model.init_) is not DummyClassifier):
+    if model.loss != "log_loss" or (model.init_ != "zero" and type(model.init_).__name__ != "DummyClassifier"):
         return None
     start = model._raw_predict_init(np.zeros((1, model.n_features_in_), dtype=np.float32))[0, 0]
     trees = [read_tree(tree.tree_, model.learning_rate * tree.tree_.value[:, 0, 0]) for tree in model.estimators_[:, 0]]

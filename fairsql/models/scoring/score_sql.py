@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from fairsql.models.scoring.column_sql import DUCKDB, Writing
 from fairsql.models.scoring.estimator_sql import Stage, writer_of
-from fairsql.models.scoring.feature_sql import DUCKDB, Writing, read_features
+from fairsql.models.scoring.feature_sql import read_features
 from fairsql.text.quoting import quote_text
 
 # Nodes, or what costs as much. The SQL is planned again by each query: for 10,000 nodes DuckDB takes about 1 s before

@@ -12,9 +12,11 @@ from sqlglot import exp
 
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.scored_there import Input, Kind, ScoreThere, input_name
-from fairsql.models.learners.storage import load
-from fairsql.models.scoring.feature_sql import Writing
+from fairsql.models.learners.encoding import Encoding
+from fairsql.models.learners.model_bytes import load
+from fairsql.models.scoring.column_sql import Writing
 from fairsql.models.scoring.score_sql import score_sql
+from fairsql.syntax.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 
@@ -52,13 +54,17 @@ def score_there(
         texts: of each feature what it is in the engine's SQL.
         numbers: the names of the features that are numbers.
     """
-    if type(steps).__name__ != "Pipeline" or len(steps) != 1:
+    if isinstance(steps, Encoding):
+        transformer = steps
+    elif type(steps).__name__ == "Pipeline" and len(steps) == 1:
+        transformer = steps[-1]
+    else:
         return None
     sources = {name: input_name(at) for at, name in enumerate(texts)}
-    written = score_sql(steps[-1], learner, sources, writing_of(engine.dialect))
+    written = score_sql(transformer, learner, sources, writing_of(engine.dialect))
     if written is None:
         return None
-    truths = _truths(steps[-1])
+    truths = _truths(transformer)
     inputs = [
         Input(text, "number" if name in numbers else "truth" if name in truths else "text")
         for name, text in texts.items()
@@ -68,6 +74,8 @@ def score_there(
 
 def _truths(transformer: Any) -> set[str]:
     """Return the features that are the texts of booleans."""
+    if isinstance(transformer, Encoding):
+        return {each.name for each in transformer.words if {*each.levels} <= _TRUTHS and not each.has_rare}
     found = set()
     for _, part, names in transformer.transformers_:
         levels = getattr(part[-1], "categories_", None) if hasattr(part, "steps") else None
@@ -97,21 +105,22 @@ def stored_score(
     Raises:
         ProgrammingError: for a model that has no SQL, or whose thresholds are not recorded.
     """
-    ((bytes_, via),) = ask(query("models", "stored", model=quote_text(name)))
-    model = load(bytes_)
-    names = [str(each) for each in model["steps"].feature_names_in_]
-    texts = {each: (features or {}).get(each, quote_name(each)) for each in names}
-    found = score_there(engine, model["steps"], model["learner"], texts, model["numbers"])
+    with reading_record("MODEL", name):
+        ((bytes_, via),) = ask(query("models", "stored", model=quote_text(name)))
+        model = load(bytes_)
+        names = [str(each) for each in model.steps.feature_names_in_]
+        texts = {each: (features or {}).get(each, quote_name(each)) for each in names}
+        found = score_there(engine, model.steps, model.learner, texts, model.numbers)
     if found is None:
         raise ProgrammingError(
             f"model {name} is scored by Python, as it has no SQL, and {engine.name} has none of it",
             hint=f"store the rows in DuckDB, and score them there: FROM {name}('rows')",
         )
-    if via == "thresholds" and model.get("cuts") is None:
+    if via == "thresholds" and model.cuts is None:
         raise ProgrammingError(f"the record of model {name} lacks its thresholds", hint="CREATE OR REPLACE MODEL again")
-    cuts = [(tuple(key), cut) for key, cut in model.get("cuts") or ()]
+    cuts = [(tuple(key), cut) for key, cut in model.cuts or ()]
     of = {f"fair_group_{at}": text for at, text in enumerate(groups)} if cuts else {}
-    kinds = find_kinds({**{each: texts[each] for each in model["numbers"]}, **of})
+    kinds = find_kinds({**{each: texts[each] for each in model.numbers}, **of})
     inputs = [
         replace(given, kind="time") if kinds.get(each) == "time" else given
         for each, given in zip(texts, found.inputs, strict=True)

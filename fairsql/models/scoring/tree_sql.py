@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from fairsql.models.scoring.feature_sql import Feature, Features, Writing
+from fairsql.models.scoring.column_sql import Writing
+from fairsql.models.scoring.feature_sql import Feature, Features
 
 _DEEPEST = 200  # levels of a tree: DuckDB reads expressions that are nested 1000 deep, and Python as many calls
 _FARTHEST = "3.4028234e38"  # of single precision

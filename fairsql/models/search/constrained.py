@@ -6,13 +6,11 @@ most accurate one found that keeps every constraint on the validation rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.stats import norm
 from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
 from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import Pipeline, make_pipeline
@@ -21,24 +19,15 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import _check_feature_names, _check_n_features, check_is_fitted
 
 from fairsql.arrays import Floats
-from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.models.learners.fitting import may_be_refined, score
-from fairsql.models.search.constraints import Bound, Constraints
-from fairsql.models.search.enforced import Enforced
+from fairsql.models.learners.fitting import score
+from fairsql.models.search.constraints import Bound
+from fairsql.models.search.enforcement import check_limits, enforce, find_sides, make_bound
 from fairsql.models.search.fit_line import describe
-from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows, draw, make_groupings
-from fairsql.models.search.multipliers import REFINEMENTS, Search
-from fairsql.models.search.trials import THRESHOLD, Fit, Trials
+from fairsql.models.search.grouped_rows import count_rows, draw, make_groupings
+from fairsql.models.search.trials import THRESHOLD
 from fairsql.progress import progress
-from fairsql.syntax.columns import Measure
 from fairsql.syntax.enforcement import read_metrics
-
-_FITS_ALONE = 12  # fits that a search may take: for one constraint,
-_FITS_MORE = 6  # for each more,
-_FITS_MOVING = 40  # where the weights depend on the model,
-_FITS = 60  # and at most
-Report = Callable[[list[Fit]], None]
 
 
 class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):  # type: ignore[misc]
@@ -148,69 +137,26 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             raise ValueError(
                 f"Only binary classification is supported: y must have 2 classes, and has {len(self.classes_)}"
             )
-        return self.enforce(
-            X,
-            label,
-            self._bounds(),
-            make_groupings(protected, control, len(label)),
-            weight=_weights(sample_weight, len(label)),
-            judges=self._judges(validation, len(label)),
-        )
-
-    def enforce(
-        self,
-        X: Any,  # noqa: N803
-        label: npt.NDArray[np.intp],
-        bounds: Sequence[Bound],
-        groupings: Sequence[Grouping],
-        *,
-        weight: Floats,
-        judges: npt.NDArray[np.bool_],
-        report: Report | None = None,
-    ) -> Self:
-        """Find the model for bounds and groups that are read already: what `fit` does in the end.
-
-        Args:
-            X: features.
-            label: 0 or 1.
-            bounds: what is enforced.
-            groupings: the groups.
-            weight: of each row.
-            judges: True for the validation rows; if for all, these train as well.
-            report: is told all fits after each.
-        """
-        self._check()
+        check_limits(self.confidence, self.max_fits, self.minimum)
         _check_feature_names(self, X, reset=True)
         _check_n_features(self, X, reset=True)
-        if not hasattr(self, "classes_"):
-            self.classes_ = np.array([0, 1])
-        train, judge = np.flatnonzero(~judges), np.flatnonzero(judges)
-        if not len(train):
-            if self.confidence is not None:
-                raise ProgrammingError("confidence needs rows that judge and do not train", hint="VALIDATE 0.25")
-            train = judge
-        for name, part in (("training", train), ("validation", judge)):
-            if len(np.unique(label[part])) < 2:
-                raise ValueError(f"the labels of the {name} rows are all alike (1 class): {len(part)} row(s)")
-            if not weight[part].any():
-                raise ValueError(f"the weights of the {name} rows are all zero")
+        bounds, groupings = self._bounds(), make_groupings(protected, control, len(label))
+        weight = _weights(sample_weight, len(label))
+        train, judge = find_sides(label, weight, self._judges(validation, len(label)), self.confidence)
         steps, learner = self._split()
         x_train, x_judge = _safe_indexing(X, train), _safe_indexing(X, judge)
         if steps is not None:
             x_train = steps.fit_transform(x_train, label[train])
             x_judge = steps.transform(x_judge)
-        trained, judged = (count_rows(label, weight, groupings, part) for part in (train, judge))
-        self.constraints_ = Constraints.of(bounds, groupings, judged, reference=self.reference, minimum=self.minimum)
-        self.left_out_ = self.constraints_.left_out
+        sides = [count_rows(label, weight, groupings, part) for part in (train, judge)]
         with progress(shown=self.verbose) as show:
-
-            def show_last(fits: list[Fit]) -> None:
-                show(describe(fits))
-
-            search = self._search(learner, (x_train, trained), (x_judge, judged), report or show_last)
-            self.chosen_ = search.run()
-        self.fits_ = search.fits
-        self.n_fits_ = len(search.fits)
+            self.constraints_, self.fits_, self.chosen_ = enforce(
+                learner, bounds, groupings, (x_train, sides[0]), (x_judge, sides[1]),
+                lambda fits: show(describe(fits)), reference=self.reference, minimum=self.minimum,
+                confidence=self.confidence, max_fits=self.max_fits, seed=self.random_state,
+            )  # fmt: skip
+        self.left_out_ = self.constraints_.left_out
+        self.n_fits_ = len(self.fits_)
         last = self.chosen_.model
         self.estimator_ = last if steps is None else make_pipeline(*(step for _, step in steps.steps), last)
         return self
@@ -240,14 +186,6 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         tags.classifier_tags.multi_class = False
         return tags
 
-    def _check(self) -> None:
-        if self.confidence is not None and not 0 < self.confidence < 1:
-            raise ValueError(f"confidence {self.confidence} is not between 0 and 1")
-        if self.max_fits is not None and (self.max_fits < 1 or self.max_fits != int(self.max_fits)):
-            raise ValueError(f"max_fits {self.max_fits} is not a whole number of at least 1")
-        if self.minimum < 0:
-            raise ValueError(f"minimum {self.minimum} is below 0")
-
     def _judges(self, validation: Any, count: int) -> npt.NDArray[np.bool_]:
         if validation is not None:
             mask = np.asarray(validation, dtype=bool)
@@ -271,39 +209,6 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         text = self.metrics if self.within is None else f"{self.metrics} WITHIN {self.within}"
         measures = read_metrics(text, self.table if self.table is not None else built_in_metrics())
         return [make_bound(measure) for measure in measures]
-
-    def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows], report: Report) -> Search:
-        limit, quantile = plan_search(self.constraints_, learner, self.max_fits, self.confidence)
-        trials = Trials(learner, self.constraints_, *train, *judge, quantile, self.random_state)
-        return Search(self.constraints_, trials, limit, report)
-
-
-def plan_search(
-    constraints: Constraints, learner: Any, max_fits: int | None, confidence: float | None
-) -> tuple[int, float]:
-    """Return how many fits a search may take, and how many standard errors its margins are made of.
-
-    Args:
-        constraints: what must hold.
-        learner: that is fitted.
-        max_fits: the former, where the user says it.
-        confidence: of the limits that obey the allowances, or None.
-    """
-    usual = _FITS_ALONE if constraints.is_constant else _FITS_MOVING
-    limit = max_fits or min(usual + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
-    if confidence is None:
-        return limit, 0.0
-    refined = REFINEMENTS if limit > 1 and may_be_refined(learner) else 0
-    tests = (limit + refined) * max(1, constraints.bounded)  # Bonferroni: every constraint, at every fit
-    return limit, float(norm.ppf(1 - (1 - confidence) / tests))
-
-
-def make_bound(measure: Measure) -> Bound:
-    """Return the bound of a measure; without an allowance it is compared, and never too far apart."""
-    metric = Enforced(measure.name, measure.formula)
-    if measure.allowance is None:
-        return Bound(metric, np.inf)
-    return Bound(metric, float(measure.allowance.text), measure.allowance.on)
 
 
 def _weights(sample_weight: Any, count: int) -> Floats:

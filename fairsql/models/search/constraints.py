@@ -180,7 +180,7 @@ class Constraints:
         variances = one**2 * (gradients**2).sum(axis=(0, 2))
         cell = cell_of(rows.label, prediction)
         for at in range(4):
-            squares = rows.member.multiply(rows.squares * (cell == at)) @ rows.member.T  # what groups have in common
+            squares = rows.member.in_common(rows.squares * (cell == at))
             variances += np.einsum("gk,gk->k", gradients[:, :, at], squares @ gradients[:, :, at])
         errors: Floats = quantile * np.sqrt(variances)
         return errors
@@ -200,8 +200,8 @@ class Constraints:
         return weight
 
     def _moved(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:
-        steps = np.tensordot(self.coefficients(cells), multipliers, axes=([1], [0]))
-        moved: Floats = rows.weight.sum() * (rows.member.T @ steps)[np.arange(len(rows.label)), rows.label]
+        steps = np.einsum("gkl,k->gl", self.coefficients(cells), multipliers)
+        moved: Floats = rows.weight.sum() * rows.member.hand_out(steps)[np.arange(len(rows.label)), rows.label]
         return moved
 
     def coefficients(self, cells: Floats) -> Floats:

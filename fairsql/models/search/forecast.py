@@ -15,15 +15,16 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import minimize
-from scipy.special import expit
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, expit
+from fairsql.models.learners.quasi_newton import Rules, minimise
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Rows
 
 _SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
 _RIDGE = 1e-5  # of several multipliers that do the same, the smallest
+_GRID = 2.0**-14  # units that multipliers are whole multiples of: what a processor's rounding makes of them is far less
+_END = Rules(gradient=1e-9, fall=1e-14, steps=1000)  # of the dual: its minimum is known much better than to the grid
 _STARTS = (0.0, 0.3, -0.3)  # of all the multipliers that move selection rates, in units,
 _ALONE = (0.6, -0.6)  # and of each of a few alone
 _FEW = 6
@@ -95,7 +96,7 @@ class Forecast:
     def _steps(self, cells: Floats) -> Floats:
         """Return by how much a multiplier of 1 lowers the margin of each row, of shape (rows, constraints)."""
         p, coefficients = self.scores[:, None], self.constraints.coefficients(cells)
-        wrong, right = (self.rows.member.T @ coefficients[:, :, label] for label in (0, 1))
+        wrong, right = (self.rows.member.hand_out(coefficients[:, :, label]) for label in (0, 1))
         steps: Floats = self.rows.weight.sum() * (p * right - (1 - p) * wrong)
         return steps
 
@@ -117,10 +118,10 @@ class Forecast:
             value += float(cost @ both) + _RIDGE * float(both @ both) / 2
             return value, np.concatenate([slope, -slope]) + cost + _RIDGE * both
 
-        limits = [(0.0, 4.0 if np.isfinite(b) else 0.0) for b in (*above, *below)]
+        most = np.where(np.isfinite(np.concatenate([above, below])), 4.0, 0.0)
         first = np.concatenate([np.maximum(start / self.units, 0), np.maximum(-start / self.units, 0)])
-        both = minimize(dual, first, jac=True, method="L-BFGS-B", bounds=limits, options={"maxiter": 200}).x
-        z = both[:count] - both[count:]
+        both = minimise(dual, first, _END, (np.zeros(len(first)), most)).x
+        z = _on_grid(both[:count] - both[count:])
         return z * self.units, (margin - steps @ z >= 0).astype(np.intp)
 
     def _press(self, low: Floats, high: Floats) -> Floats:
@@ -129,6 +130,8 @@ class Forecast:
         Any threshold of a group is within their reach, also one that no maximum of the Lagrangian has; so this is no
         convex problem, and is solved from several starts.
         """
+        from scipy.optimize import minimize  # takes half a second, and is seldom needed
+
         count = self.constraints.bounded
         units = self.units[count:]
         steps = self._steps(self.rows.cells(self.rows.label))[:, count:] * units
@@ -159,7 +162,8 @@ class Forecast:
                 loss, start, jac=True, method="SLSQP", bounds=[(-_WEIGHTLESS, _WEIGHTLESS)] * len(units),
                 constraints={"type": "ineq", "fun": room, "jac": room_slope}, options={"maxiter": 60},
             ).x  # fmt: skip
-            return float(room(found).min()) < -1e-3, loss(found)[0], found
+            found = _on_grid(found)
+            return float(room(found).min()) < -1e-3, round(loss(found)[0], 9), found
 
         together = [np.full(len(units), start) for start in _STARTS]
         alone = [start * each for each in np.eye(len(units)) for start in _ALONE] if len(units) <= _FEW else []
@@ -171,7 +175,13 @@ class Forecast:
     def _gap_gradient(self, cells: Floats, moved: Floats) -> Floats:
         """Return the derivative of each gap by each of some variables, by which decisions are `moved`."""
         weight, label = self.rows.weight[:, None], self.rows.label[:, None]
-        positive, negative = (self.rows.member @ (moved * weight * side) for side in (label, 1 - label))
+        positive, negative = (self.rows.member.add_up(moved * weight * side) for side in (label, 1 - label))
         tp, fp, fn, tn = np.moveaxis(self.constraints.gradients(cells)[:, : self.constraints.bounded], 2, 0)
         slopes: Floats = (tp - fn).T @ positive + (fp - tn).T @ negative
         return slopes
+
+
+def _on_grid(multipliers: Floats) -> Floats:
+    """Return the nearest multipliers on the grid, in units; 0 for one that is no number."""
+    rounded: Floats = np.round(np.nan_to_num(multipliers, posinf=0.0, neginf=0.0) / _GRID) * _GRID
+    return rounded

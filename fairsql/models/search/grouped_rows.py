@@ -11,10 +11,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
-from scipy.sparse import csr_matrix
 
 from fairsql.arrays import Floats
+from fairsql.models.search.membership import Membership
 from fairsql.text.quoting import write_group
 
 _TP, _FP, _FN, _TN = range(4)
@@ -42,6 +41,20 @@ class Grouping:
 
 
 @dataclass(frozen=True)
+class Texts:
+    """Columns of text that rows are grouped by: arrays of shape (rows,), None for NULL."""
+
+    columns: tuple[npt.NDArray[Any], ...]
+
+    def __len__(self) -> int:
+        return len(self.columns[0]) if self.columns else 0
+
+    def select(self, chosen: Sequence[int]) -> Texts:
+        """Return some of the columns."""
+        return Texts(tuple(self.columns[k] for k in chosen))
+
+
+@dataclass(frozen=True)
 class Rows:
     """The rows that groups are counted in: their labels, weights, and groups.
 
@@ -50,13 +63,13 @@ class Rows:
     Attributes:
         label: 0 or 1, of shape (rows,).
         weight: of shape (rows,).
-        member: of shape (groups, rows), 1 where a row is in a group.
+        member: which rows are in which groups.
         together: of each how many rows it stands for, and the sum of the squares of their weights; None: 1, its own.
     """
 
     label: npt.NDArray[np.intp]
     weight: Floats
-    member: csr_matrix
+    member: Membership
     together: tuple[Floats, Floats] | None = None
 
     @property
@@ -74,7 +87,7 @@ class Rows:
         positive, negative = self.weight * self.label, self.weight * (1 - self.label)
         wrong, right = 1 - prediction, prediction
         of_row = (positive * right, negative * right, positive * wrong, negative * wrong)
-        counts: Floats = self.member @ np.column_stack(of_row)
+        counts: Floats = self.member.add_up(np.column_stack(of_row))
         return counts
 
     def accuracy(self, prediction: npt.NDArray[np.intp]) -> float:
@@ -90,7 +103,7 @@ class Rows:
     @cached_property
     def sizes(self) -> npt.NDArray[np.intp]:
         """Rows of each group."""
-        return np.asarray(self.member @ self.copies).astype(np.intp)
+        return self.member.add_up(self.copies).astype(np.intp)
 
 
 @dataclass(frozen=True)
@@ -143,7 +156,7 @@ def count_rows(
         first += 1
     rows = np.concatenate([row for row, _ in parts])
     columns = np.concatenate([column for _, column in parts])
-    member = csr_matrix((np.ones(len(rows)), (rows, columns)), shape=(first, len(at)))
+    member = Membership(first, len(at), rows, columns)
     return Rows(label[at], weight[at], member, together and (together[0][at], together[1][at]))
 
 
@@ -163,6 +176,8 @@ def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]
 
 def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
     """Return groups of rows by protected values, one grouping for each stratum of the control values.
+
+    The values are of any kind that pandas makes a data frame of; `Texts` need no pandas.
 
     >>> [(each.stratum, each.groups) for each in make_groupings(["a", "b", "b"], [True, True, False], 3)]
     [('False', ('b',)), ('True', ('a', 'b'))]
@@ -194,16 +209,46 @@ def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], li
         raise ValueError(f"fit needs {name}: the group of each row")
     if not hasattr(values, "__len__") or isinstance(values, str):
         raise ValueError(f"{name} must have a value for each row, and is {values!r}")
-    columns = pd.DataFrame(values)
-    if len(columns) != count:
-        raise ValueError(f"{name} has {len(columns)} values, and there are {count} rows")
-    code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
-    first = np.unique(code, return_index=True)[1]
-    names = [
-        write_group(None if pd.isna(cell) else cell for cell in row)
-        for row in columns.iloc[first].itertuples(index=False)
-    ]
+    code, keys = _code_texts(values) if isinstance(values, Texts) else _code_any(values, count, name)
+    names = [write_group(key) for key in keys]
     order = np.argsort(np.array(names, dtype=object), kind="stable")
     place = np.empty(len(order), dtype=np.intp)
     place[order] = np.arange(len(order))
     return place[code], [names[k] for k in order]
+
+
+def _code_any(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], list[tuple[Any, ...]]]:
+    """Return a code for each row, by values of any kind, and the values of each code."""
+    import pandas as pd  # takes half a second, and is not needed for columns of text
+
+    columns = pd.DataFrame(values)
+    if len(columns) != count:
+        raise ValueError(f"{name} has {len(columns)} values, and there are {count} rows")
+    code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
+    rows = columns.iloc[np.unique(code, return_index=True)[1]].itertuples(index=False)
+    return code.astype(np.intp), [tuple(None if pd.isna(cell) else cell for cell in row) for row in rows]
+
+
+def _code_texts(texts: Texts) -> tuple[npt.NDArray[np.intp], list[tuple[Any, ...]]]:
+    """Return a code for each row, by columns of text, and the values of each code."""
+    number = np.zeros(len(texts), dtype=np.intp)
+    for values in texts.columns:
+        codes = code_values(values)
+        number = code_values(number * (codes.max(initial=0) + 1) + codes)
+    first = np.unique(number, return_index=True)[1]
+    return number, [tuple(values[at] for values in texts.columns) for at in first.tolist()]
+
+
+def code_values(values: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+    """Return a code for each value, from 0 on in the order in which they come first; NaN is one value.
+
+    >>> code_values(np.array(["b", None, "a", "b"], dtype=object)), code_values(np.array([2.0, np.nan, np.nan]))
+    (array([0, 1, 2, 0]), array([0, 1, 1]))
+    """
+    if values.dtype.kind == "O":
+        known: dict[Any, int] = {}
+        return np.fromiter((known.setdefault(each, len(known)) for each in values), np.intp, len(values))
+    _, first, code = np.unique(values, return_index=True, return_inverse=True)
+    place = np.empty(len(first), dtype=np.intp)
+    place[np.argsort(first)] = np.arange(len(first))
+    return place[code]

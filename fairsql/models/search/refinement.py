@@ -18,13 +18,10 @@ from copy import copy
 from typing import Any
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.sparse import issparse, vstack
-from scipy.special import expit
-from sklearn.utils import _safe_indexing, check_array
-from sklearn.utils.extmath import safe_sparse_dot
 
-from fairsql.arrays import Floats
+from fairsql.arrays import Floats, expit
+from fairsql.models.learners.logistic_regression import FittedRegression
+from fairsql.models.learners.quasi_newton import Rules, minimise
 from fairsql.models.learners.threads import one_thread
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Rows
@@ -32,7 +29,7 @@ from fairsql.models.search.grouped_rows import Rows
 _PENALTY = 10.0  # of half a squared excess, in accuracy, where gaps reach from -1 to 1
 _NEAR = 0.05  # of the divergence from the first model, in accuracy,
 _PER_COLUMN = 10.0  # and so much more for each column per row: what few rows say about many columns is chance
-_OPTIONS = {"maxiter": 20, "ftol": 1e-6, "gtol": 1e-6}  # between two judgements
+_RULES = Rules(gradient=1e-6, fall=1e-6, steps=20)  # between two judgements
 _PROBE = 50  # rows on which a model is asked whether it is linear
 _NEWTON_STEPS = 20
 _TINY = 1e-300
@@ -53,9 +50,7 @@ class Refinement:
         self._model, self._constraints, self._rows, self._x = model, constraints, rows, x
         sides = [rows.weight * (rows.label == label) for label in (0, 1)]
         self._gain = (sides[1] - sides[0]) / rows.weight.sum()  # of deciding 1, in accuracy
-        self._sides = vstack([rows.member.multiply(side) for side in sides]).tocsr()  # weight in each label and group
-        self._sides.eliminate_zeros()
-        self._sides_of_rows = self._sides.T.tocsr()
+        self._sides = sides  # weight of each label
         self._center, self._unit = _center_and_unit(model, x, rows.weight)
         first = _coefficients(model)
         self._first: Floats = first * _factor_to_logits(self._margins(first), rows)
@@ -83,9 +78,7 @@ class Refinement:
         slopes, offset = slopes / self._size, np.nan_to_num(judged) - told  # so that gaps start as they are judged
         ends = np.concatenate([high - offset, offset - low]) / np.tile(self._size, 2)
         with one_thread():
-            self._moved = minimize(
-                self._loss, self._moved, args=(slopes, ends), jac=True, method="L-BFGS-B", options=_OPTIONS
-            ).x
+            self._moved = minimise(lambda moved: self._loss(moved, slopes, ends), self._moved, _RULES).x
         coefficients = self._coefficients()
         margins = self._margins(coefficients)
         self._multipliers = self._pressed(expit(margins), slopes, ends)
@@ -103,10 +96,12 @@ class Refinement:
         value = pressed @ pressed / (2 * _PENALTY) + self._near * divergence - self._gain @ part
 
         upper, lower = np.split(pressed, 2)
-        by_part = self._sides_of_rows @ (slopes @ (upper - lower)).ravel() - self._gain
+        by_group = slopes @ (upper - lower)  # of each label
+        by_part = sum(side * self._rows.member.hand_out(by_group[label]) for label, side in enumerate(self._sides))
+        by_part = by_part - self._gain
         by_margin = by_part * part * (1 - part) + self._near * self._gain * (right - self._right_first)
         total = by_margin.sum()
-        by_coefficient = safe_sparse_dot(self._x.T, by_margin) - self._center * total
+        by_coefficient = self._x.T @ by_margin - self._center * total
         return float(value), np.append(by_coefficient, total) * self._unit
 
     def _divergence(self, margins: Floats, right: Floats) -> float:
@@ -115,7 +110,8 @@ class Refinement:
 
     def _pressed(self, part: Floats, slopes: Floats, ends: Floats) -> Floats:
         """Return the multipliers that decisions ask for: those of the upper bounds, then those of the lower ones."""
-        gaps = (self._sides @ part) @ slopes.reshape(-1, slopes.shape[2])
+        selected = np.concatenate([self._rows.member.add_up(side * part) for side in self._sides])
+        gaps = selected @ slopes.reshape(-1, slopes.shape[2])
         pressed: Floats = np.maximum(self._multipliers + _PENALTY * (np.concatenate([gaps, -gaps]) - ends), 0)
         return pressed
 
@@ -137,7 +133,7 @@ class Refinement:
         return self._first + moves
 
     def _margins(self, coefficients: Floats) -> Floats:
-        margins: Floats = np.asarray(safe_sparse_dot(self._x, coefficients[:-1])) + coefficients[-1]
+        margins: Floats = np.asarray(self._x @ coefficients[:-1]) + coefficients[-1]
         return margins
 
     def _right(self, part: Floats) -> Floats:
@@ -154,14 +150,18 @@ def matrix_of(model: Any, x: Any) -> Any:
     >>> matrix_of(LogisticRegression().fit(x, y), x).shape, matrix_of(GaussianNB().fit(x, y), x)
     ((3, 1), None)
     """
+    if isinstance(model, FittedRegression):
+        return x
     if not (hasattr(model, "decision_function") and hasattr(model, "coef_") and hasattr(model, "intercept_")):
         return None
+    from sklearn.utils import _safe_indexing, check_array  # the model is scikit-learn's, or like its models
+
     try:
         matrix = check_array(x, accept_sparse="csr", dtype=np.float64)
         some = np.arange(min(_PROBE, matrix.shape[0]))
         for asked in (_coefficients(model), 1 - 2 * _coefficients(model)):
             told = _replaced(model, asked).decision_function(_safe_indexing(x, some))
-            expected = np.asarray(safe_sparse_dot(matrix[some], asked[:-1])) + asked[-1]
+            expected = np.asarray(matrix[some] @ asked[:-1]) + asked[-1]
             if np.abs(told - expected).max() > 1e-4 * np.abs(expected).max():  # features may be of single precision
                 return None
     except (AttributeError, TypeError, ValueError):  # no numbers, or coefficients that cannot be replaced
@@ -177,6 +177,8 @@ def _coefficients(model: Any) -> Floats:
 
 def _replaced(model: Any, coefficients: Floats) -> Any:
     """Return a linear model with other coefficients."""
+    if isinstance(model, FittedRegression):
+        return model.with_coefficients(coefficients)
     other = copy(model)
     other.coef_ = coefficients[:-1].reshape(np.shape(model.coef_))
     other.intercept_ = coefficients[-1:].reshape(np.shape(model.intercept_))
@@ -190,8 +192,8 @@ def _center_and_unit(model: Any, x: Any, weight: Floats) -> tuple[Floats, Floats
     and an intercept that was not fitted; features have no center then.
     """
     share = weight / weight.sum()
-    mean = np.asarray(safe_sparse_dot(x.T, share)).ravel()
-    square = np.asarray(safe_sparse_dot((x.multiply(x) if issparse(x) else x * x).T, share)).ravel()
+    mean = np.asarray(x.T @ share).ravel()
+    square = np.asarray((x * x if isinstance(x, np.ndarray) else x.multiply(x)).T @ share).ravel()
     free = bool(getattr(model, "fit_intercept", True))
     center = mean if free else np.zeros_like(mean)
     spread = np.sqrt(np.maximum(square - center**2, 0))

@@ -12,6 +12,7 @@ import pandas as pd
 
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
+from fairsql.models.search.grouped_rows import Texts
 
 if TYPE_CHECKING:
     from fairsql.syntax.columns import Column
@@ -80,3 +81,8 @@ def tuples(table: pd.DataFrame) -> list[tuple[str | None, ...]]:
     """Return the rows of a table, None for NULL."""
     values = table.astype(object).where(table.notna(), None)
     return list(values.itertuples(index=False, name=None)) if len(table.columns) else [()] * len(table)
+
+
+def texts_of(table: pd.DataFrame, name: str) -> Texts:
+    """Return the columns of text whose names begin so."""
+    return Texts(tuple(table[each].to_numpy() for each in table.columns if each.startswith(name)))

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 
 from fairsql.models.data.training_data import PARTS, make_frame
+from fairsql.models.learners.encoding import prepare_rows
 from fairsql.models.learners.fitting import score
 from fairsql.models.search.trials import THRESHOLD
 from fairsql.models.streaming.count_tables import add_counts, as_counts
@@ -62,7 +64,7 @@ def decide_here(whole: StoredRows, steps: Any, model: Any, source: str, total: i
         for batch in batches:
             rows = batch.to_pandas()
             here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=whole.keys.of_rows(rows))
-            scores = score(model, steps.transform(make_frame(rows, whole.columns)))
+            scores = score(model, prepare_rows(steps, make_frame(pa.Table.from_batches([batch]), whole.columns)))
             here["fair_prediction"] = (scores >= THRESHOLD).astype(np.int64)
             here["weight"] = rows.fair_weight.astype(np.float64) if whole.spec.weight else 1.0
             here["squares"] = here.weight**2

@@ -21,7 +21,7 @@ from fairsql.expansion.scored_there import Input, Kind, input_value
 from fairsql.models.data.row_checks import check_weights, label_error
 from fairsql.models.data.training_data import PARTS, check_parts, drawn_shares, make_spec_groupings
 from fairsql.models.scoring.score_there import score_there
-from fairsql.models.streaming.count_tables import as_counts, changed, key_names, tuples
+from fairsql.models.streaming.count_tables import as_counts, changed, key_names, texts_of, tuples
 from fairsql.models.streaming.far_sums import count_decisions, read_levels, read_moments, sum_up
 from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.places import Places
@@ -155,8 +155,7 @@ def read_far_rows(there: RowsThere, kinds: Mapping[str, Kind], *, is_numbered: b
     check_parts(counts, spec)
     keys = key_names(spec)
     together = pd.DataFrame(list(dict.fromkeys(tuples(usable[keys]))), columns=keys, dtype=object)
-    protected = together[[name for name in keys if name.startswith("fair_g")]]
-    control = together[[name for name in keys if name.startswith("fair_c")]] if spec.control else None
+    protected, control = texts_of(together, "fair_g"), texts_of(together, "fair_c") if spec.control else None
     places = Places(spec, together)
     return FarRows(
         connection=there.connection, spec=spec, columns={each.name: each.text for each in there.features}, sql="",

@@ -19,8 +19,9 @@ from fairsql.arrays import Floats
 from fairsql.expansion import nodes
 from fairsql.expansion.cells_there import LABEL, PART, WEIGHT, Parting
 from fairsql.models.data.training_data import PARTS, TRAINING
-from fairsql.models.learners.features import RARE
-from fairsql.models.scoring.feature_sql import Features, Writing, read_features
+from fairsql.models.learners.encoding import RARE
+from fairsql.models.scoring.column_sql import Writing
+from fairsql.models.scoring.feature_sql import Features, read_features
 from fairsql.models.scoring.score_there import writing_of
 from fairsql.models.scoring.sums_sql import Product, bent, loss, multiply, positive, probability, regression_stages
 from fairsql.models.streaming.count_tables import as_counts, changed
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from fairsql.models.scoring.estimator_sql import Stage
     from fairsql.models.streaming.far_rows import FarRows
 
-WIDEST = 150  # features of a regression that is fitted there: a Hessian is half as many sums as their square
 _MOST = 1000  # sums of one query: PostgreSQL has 1,664 columns at most
 _FEW = 500  # products of two features, which cost as much as a few passes
 _ALL = tuple(range(len(PARTS)))

@@ -29,6 +29,7 @@ from fairsql.models.streaming.count_tables import (
     fingerprint_of,
     key_names,
     sum_of_hashes,
+    texts_of,
     tuples,
 )
 from fairsql.models.streaming.moments import Centres
@@ -105,8 +106,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     moments = centres.read(connection, rows, table)
     table = as_counts(table)
     together = pd.DataFrame(list(dict.fromkeys(tuples(table[keys]))), columns=keys, dtype=object)
-    protected = together[[name for name in keys if name.startswith("fair_g")]]
-    control = together[[name for name in keys if name.startswith("fair_c")]] if spec.control else None
+    protected, control = texts_of(together, "fair_g"), texts_of(together, "fair_c") if spec.control else None
     groupings = make_spec_groupings(spec, protected, control) if keys else []
     places = Places(spec, together)
     counts = table.assign(place=places.of_rows(table))[[*_COUNTS]]

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError
+from fairsql.models.learners.newton_end import FLAT, inverse
 
 _GRID = 2.0**-25  # that coefficients lie on, in units of features of variance 1
 _FELL = 1e-3  # a Hessian that is kept must let the decrement fall to this share
@@ -31,7 +31,6 @@ _ENOUGH = 2.5e-3  # squared distance from the end of a coefficient, in standard 
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
 MOST = 60  # passes
 _TINY = 1e-300
-_JITTER = 1e-12  # share of the mean of the Hessian's diagonal
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class Descent:
         start: coefficients, the intercept last; an intercept alone takes the place of None, and of worse ones.
         penalty: of half the square of each.
         labels: weight of the rows with label 0, and with label 1.
-        tol: largest mean gradient at the end, as scikit-learn's.
+        tol: largest mean gradient at the end, as scikit-learn's; where rounding allows no such one, what it allows.
         beyond: what a sample of the rows tells, if there is one.
         most: passes, after which it ends where it is; from `MOST` on that is an error.
 
@@ -89,7 +88,8 @@ class Descent:
         beyond: Beyond | None = None,
         most: int = MOST,
     ) -> None:
-        self._penalty, self._total, self._tol, self._beyond = penalty, sum(labels), tol, beyond
+        self._penalty, self._total, self._beyond = penalty, sum(labels), beyond
+        self._tol = max(tol, _HIDDEN)
         self._enough = max(_ENOUGH * len(penalty), _HIDDEN * self._total)
         negative, positive = (max(each, 1e-9 * self._total) for each in labels)
         self._cold = on_grid(np.append(np.zeros(len(penalty) - 1), np.log(positive / negative)))
@@ -246,7 +246,7 @@ def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Float
     scale = np.sqrt(np.maximum(np.diag(sizes[0]), _TINY))
     unit, *apart = (each / np.outer(scale, scale) for each in sizes)
     values, vectors = np.linalg.eigh(unit)
-    if not values[0] > _JITTER * len(values):
+    if not values[0] > FLAT:
         return None
     half = vectors / np.sqrt(values)
     unlike, far = (float(np.abs(np.linalg.eigvalsh(half.T @ each @ half)).max()) for each in apart)
@@ -264,19 +264,15 @@ def on_grid(coefficients: Floats) -> Floats:
 
 
 def solve(curvature: Floats, slope: Floats) -> Floats:
-    """Return Newton's step; where the Hessian is singular, with as much added to its diagonal as it takes."""
-    diagonal = np.arange(len(slope))
-    jitter = 0.0
-    mean = float(np.trace(curvature)) / len(slope) or 1.0
-    while True:
-        matrix = curvature.copy()
-        matrix[diagonal, diagonal] += jitter
-        try:
-            step: Floats = cho_solve(cho_factor(matrix), slope)
-        except (LinAlgError, ValueError):
-            step = np.full_like(slope, np.nan)
-        if np.isfinite(step).all():
-            return step
-        if jitter > mean or not np.isfinite(curvature).all():
-            raise DataError("the logistic regression has no end: its features are too large to be added up")
-        jitter = max(jitter * 100, _JITTER * mean)
+    """Return Newton's step, which leaves out directions in which the loss is flat.
+
+    Raises:
+        DataError: for sums that are no numbers any more.
+
+    >>> solve(np.array([[2.0, 2.0], [2.0, 2.0]]), np.array([4.0, 4.0])).round(9)
+    array([1., 1.])
+    """
+    if not (np.isfinite(curvature).all() and np.isfinite(slope).all()):
+        raise DataError("the logistic regression has no end: its features are too large to be added up")
+    step: Floats = inverse(curvature) @ slope
+    return step

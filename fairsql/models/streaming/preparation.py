@@ -13,7 +13,8 @@ import pandas as pd
 from sklearn.preprocessing import StandardScaler
 
 from fairsql.arrays import Floats
-from fairsql.models.learners.features import RARE, make_features
+from fairsql.models.learners.encoding import RARE
+from fairsql.models.learners.features import make_features
 from fairsql.models.streaming.moments import Moments
 from fairsql.text.quoting import quote_number, quote_text
 

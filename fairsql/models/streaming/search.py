@@ -7,19 +7,19 @@ by passes that begin at its fit on the sample; any other learner is fitted on th
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from sklearn.base import clone
-from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import Pipeline, make_pipeline
 
 from fairsql.models.data.training_data import TRAINING, VALIDATION, TrainingData
+from fairsql.models.learners.encoding import as_frame, take
 from fairsql.models.learners.features import make_features
+from fairsql.models.learners.logistic_regression import LogisticRegression as LightRegression
 from fairsql.models.learners.threads import few_threads, one_thread
-from fairsql.models.search.constrained import make_bound, plan_search
 from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.enforcement import make_bound, plan_search
 from fairsql.models.search.grouped_rows import count_rows
 from fairsql.models.search.multipliers import Search
 from fairsql.models.search.trials import Fit, Trials
@@ -30,37 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fairsql.syntax.stored_spec import ModelSpec
-
-SAMPLE = 120_000  # training rows of the sample that a streamed search looks at
-WIDEST = 300  # features of a streamed regression: its Hessian has as many rows and columns
-_SOLVERS = ("lbfgs", "newton-cg", "newton-cholesky")
-
-
-def may_stream(learner: Any) -> bool:
-    """True if a learner is a regression that Newton's steps over sums fit: logistic, with a penalty of squares or none.
-
-    What scikit-learn refuses is none: a fit in memory tells why.
-
-    >>> may_stream(LogisticRegression(C=0.5)), may_stream(LogisticRegression(solver="liblinear"))
-    (True, False)
-    >>> may_stream(LogisticRegression(C=-1))
-    False
-    """
-    if type(learner) is not LogisticRegression or learner.solver not in _SOLVERS:
-        return False
-    lasso = getattr(learner, "l1_ratio", None) not in (None, 0, 0.0) or learner.penalty not in ("deprecated", "l2")
-    return bool(learner.fit_intercept and not learner.warm_start and not lasso and _is_accepted(learner))
-
-
-def _is_accepted(learner: LogisticRegression) -> bool:
-    """Return whether scikit-learn fits a regression with these arguments, by a fit of two rows."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of two rows
-        try:
-            clone(learner).set_params(verbose=0).fit([[0.0], [1.0]], [0, 1])
-        except (TypeError, ValueError):
-            return False
-    return True
 
 
 def find_model(
@@ -88,16 +57,18 @@ def find_model(
         DataError: where no model keeps the allowances.
     """
     preparation = whole.preparation
+    learner = learner.as_scikit_learns() if isinstance(learner, LightRegression) else learner
     train, judge = data.at(TRAINING), data.at(VALIDATION)
     if preparation is not None:
         steps: Any = make_pipeline(preparation.transformer)
     else:
         own = isinstance(learner, Pipeline) and len(learner) > 1
-        steps = clone(learner[:-1]) if own else make_pipeline(make_features(data.frame.iloc[train]))
-        steps.fit(data.frame.iloc[train], data.label[train])
+        frame = as_frame(take(data.frame, train))
+        steps = clone(learner[:-1]) if own else make_pipeline(make_features(frame))
+        steps.fit(frame, data.label[train])
     learner = learner[-1] if isinstance(learner, Pipeline) else learner
     transform = steps.transform if preparation is None else preparation.features
-    x_train, x_judge = (transform(data.frame.iloc[at]) for at in (train, judge))
+    x_train, x_judge = (transform(as_frame(take(data.frame, at))) for at in (train, judge))
     trained, judged = (count_rows(data.label, data.weight, data.groupings, at) for at in (train, judge))
     constraints = Constraints.of(
         [make_bound(measure) for measure in spec.measures], whole.groupings, whole.counted(whole.judging),

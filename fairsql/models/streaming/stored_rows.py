@@ -29,6 +29,7 @@ from fairsql.models.data.training_data import (
     check_weighed,
     make_frame,
     read_items,
+    read_texts,
 )
 from fairsql.models.scoring.score_sql import score_query, score_sql
 from fairsql.models.search.grouped_rows import Decided, Grouping, Rows, count_rows
@@ -246,8 +247,9 @@ class StoredRows:
             chosen.append(here[each.choose(cells[here])])  # rows are sorted by their draws
             weights[here] = each.weights[cells[here]]
         at = np.sort(np.concatenate(chosen))
-        table, weights = drawn.take(at).to_pandas(), weights[at]
-        del drawn, told
+        drawn, weights = drawn.take(at), weights[at]
+        table = drawn.select([name for name in drawn.column_names if not name.startswith("fair_x")]).to_pandas()
+        del told
         place, label = cells[at] // 2, cells[at] % 2
         part = table.fair_part.to_numpy().astype(np.intp)
         check_parts(
@@ -256,12 +258,11 @@ class StoredRows:
         if self.spec.weight is not None:
             weights *= table.fair_weight.to_numpy().astype(np.float64)
             check_weighed(weights, part, sampled=True)
-        frame = make_frame(table, self.columns)
-        protected = table[[f"fair_g{k}" for k in range(len(self.spec.protected))]]
+        frame = make_frame(drawn, self.columns)
         return TrainingData(
             frame=frame, plain=frame, columns=self.columns, label=label, taught=label,
             weight=weights, groupings=[each.at(place) for each in self.groupings],
-            protected=protected.set_axis([column.name for column in self.spec.protected], axis=1),
+            protected=read_texts(drawn, "fair_g", len(self.spec.protected)),
             part=part, excluded=self.excluded, fingerprint=self.fingerprint, sizes=self.sizes,
             whole=replace(self, places=place),
         )  # fmt: skip

@@ -1,0 +1,33 @@
+"""What the generated sources of the extension are made from, and whether they are of the present state of it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+ROOT = FOLDER.parent
+GENERATED = tuple(FOLDER / "src" / name for name in ("generated.cpp", "macro_texts.cpp", "include/generated.hpp"))
+_ROOMS = ("expansion", "metrics", "records", "session", "syntax", "text")  # of the package: what generation runs
+_MADE = ROOT / "build" / "generated.sha256"
+
+
+def fingerprint() -> str:
+    """Return a digest of all that the generated files are made from."""
+    digest = sha256()
+    packages = (each for room in _ROOMS for each in (ROOT / "fairsql" / room).glob("*.py"))
+    for path in sorted([*packages, *FOLDER.glob("*.py"), *(ROOT / "sql").rglob("*.sql")]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_current() -> bool:
+    """Return whether the generated files are there and made from the present sources."""
+    made = all(path.exists() for path in (_MADE, *GENERATED))
+    return made and _MADE.read_text(encoding="utf-8") == fingerprint()
+
+
+def mark_current(made_from: str) -> None:
+    """Remember the fingerprint of the sources that the generated files were made from."""
+    _MADE.parent.mkdir(exist_ok=True)
+    _MADE.write_text(made_from, encoding="utf-8")

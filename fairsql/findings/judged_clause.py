@@ -1,0 +1,134 @@
+"""What a policy judges by: the FAIR clause of its query, whatever the query selects of it.
+
+In: the text of a query. Out: the same query without its select list and its order, and the columns that the list names.
+A query that could show other rows or values than the clause gives is refused, so that nothing passes by what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlglot.tokens import TokenType
+
+from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.expansion.forms import FORMS
+from fairsql.syntax.clause import Clause, find_clauses
+from fairsql.text.tokens import Token, tokenize
+
+JUDGING = tuple(word for word, form in FORMS.items() if {"metric", "allowance", "within"} <= form.columns)
+HINT = "write FROM … WHERE … FAIR DISPARITY (… WITHIN 0.05) as a statement of its own"
+_OPENS_TAIL = ("ORDER BY", "ORDER")
+_ENDS_ORDER = frozenset(
+    "LIMIT OFFSET FETCH UNION INTERSECT EXCEPT USING WINDOW QUALIFY HAVING GROUP WHERE FROM SELECT FAIR SAMPLE".split()
+)  # what else may follow, and hide rows
+
+
+@dataclass(frozen=True)
+class JudgedClause:
+    """The clause of a policy.
+
+    Attributes:
+        form: the word after FAIR.
+        sql: the query without select list and order, each part where it stands in the policy.
+        named: the columns that the select list names; none for `*`.
+    """
+
+    form: str
+    sql: str
+    named: tuple[Token, ...]
+
+    def check_names(self, sql: str, columns: Sequence[str]) -> None:
+        """Refuse a select list that names what is no column of the clause.
+
+        Raises:
+            ProgrammingError: at the name.
+        """
+        known = {column.casefold() for column in columns}
+        wrong = next((token for token in self.named if token.text.casefold() not in known), None)
+        if wrong is not None:
+            raise _at(sql, wrong, f"{wrong.text} is no column of the clause", did_you_mean(wrong.text, columns))
+
+
+def read_judged_clause(sql: str) -> JudgedClause:
+    """Return what a policy judges by.
+
+    Raises:
+        ProgrammingError: for a query that is no policy, at what is wrong with it.
+        ClauseError: for a clause in a place where it cannot stand.
+
+    >>> read_judged_clause("SELECT metric FROM t FAIR DISPARITY (PROTECTED g) ORDER BY 1").sql
+    '              FROM t FAIR DISPARITY (PROTECTED g)'
+    """
+    tokens = [token for token in tokenize(sql) if token.kind != TokenType.SEMICOLON]
+    clauses = find_clauses(tokens, sql, FORMS)
+    clause = next((each for each in reversed(clauses) if tokens[each.fair].depth == 0), None)
+    if clause is None:
+        raise _at(sql, tokens[0], "a policy is a query of FAIR DISPARITY, and this statement judges nothing", HINT)
+    if clause.form not in JUDGING:
+        raise _at(sql, tokens[clause.fair], f"FAIR {clause.form}".strip() + " judges nothing", HINT)
+    inner = unjudged_clause(tokens, sql, [each for each in clauses if each is not clause])
+    if inner is not None:
+        raise _at(sql, inner, "a clause inside of a policy is not judged", "make it a policy of its own")
+    start = _begins(tokens, sql, clause)
+    _check_tail(tokens, sql, clause)
+    lists = [(start, clause.start), clause.select or (clause.start, clause.start)]  # before FROM, or after it
+    named = tuple(name for begin, end in lists for name in _read_list(tokens, sql, begin, end))
+    cut = [*lists, (tokens[clause.closing].end, len(sql))]
+    return JudgedClause(clause.form, _without(sql, cut).rstrip(), named)
+
+
+def unjudged_clause(tokens: Sequence[Token], sql: str, clauses: Sequence[Clause] | None = None) -> Token | None:
+    """Return the word FAIR of the first clause that could judge; None where there is none."""
+    found = find_clauses(tokens, sql, FORMS) if clauses is None else clauses
+    return next((tokens[each.fair] for each in found if each.form in JUDGING), None)
+
+
+def _begins(tokens: Sequence[Token], sql: str, clause: Clause) -> int:
+    """Return where the query begins, behind the queries that WITH names."""
+    if tokens[0].word != "WITH":
+        return tokens[0].start
+    opening = (t.start for t in tokens[1:] if t.depth == 0 and t.word in ("SELECT", "FROM"))
+    return min(next(opening, clause.start), clause.start)
+
+
+def _read_list(tokens: Sequence[Token], sql: str, start: int, end: int) -> Iterator[Token]:
+    """Yield the columns that a SELECT between two places names."""
+    head = [token for token in tokens if start <= token.start < end]
+    if [token.word for token in head] in ([], ["SELECT", "*"]):
+        return
+    if head[0].word != "SELECT":
+        raise _refused(sql, head[0])
+    for at, token in enumerate(head[1:]):
+        is_name = at % 2 == 0
+        if not (token.is_name if is_name else token.word == ","):
+            raise _refused(sql, token)
+        if is_name:
+            yield token
+
+
+def _check_tail(tokens: Sequence[Token], sql: str, clause: Clause) -> None:
+    """Refuse what follows a clause unless it is an ORDER BY."""
+    tail = tokens[clause.closing + 1 :]
+    outer = [token for token in tail if token.depth == 0]
+    wrong = next((token for token in outer if token.word in _ENDS_ORDER), None)
+    if tail and tail[0].word not in _OPENS_TAIL:
+        wrong = tail[0]
+    if wrong is not None:
+        raise _refused(sql, wrong)
+
+
+def _refused(sql: str, token: Token) -> ProgrammingError:
+    message = f"a policy shows all rows and columns of its clause as they are, so {token.text} cannot stand here"
+    return _at(sql, token, message, f"{HINT}; a select list may name columns of the clause, and ORDER BY may follow")
+
+
+def _at(sql: str, token: Token, message: str, hint: str) -> ProgrammingError:
+    return ProgrammingError(message, sql=sql, start=token.start, end=token.end, hint=hint)
+
+
+def _without(sql: str, cut: Sequence[tuple[int, int]]) -> str:
+    """Return a text with spaces in the place of some of its parts, so that nothing else moves."""
+    for start, end in cut:
+        sql = sql[:start] + "".join(c if c in "\r\n" else " " for c in sql[start:end]) + sql[end:]
+    return sql

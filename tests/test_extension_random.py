@@ -1,0 +1,155 @@
+"""Random clauses of every form and item: the extension's columns, types, rows and errors are those of the package.
+
+Each clause is run in one DuckDB twice: as it is, by the extension, and as the package expands it. `tests/effort.py` says
+how many are tried: 500, and with `FAIRSQL_EFFORT=10` 20,000.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import warnings
+from collections.abc import Mapping
+
+import duckdb
+import pytest
+from effort import draws
+from test_extension import (  # noqa: F401 -- `native` is a fixture
+    FORMS,
+    PACKAGE_FORMS,
+    assert_alike,
+    native,
+    plain,
+    table,
+)
+
+import fairsql
+
+KEYS = ("race", "sex", '"Region of"', "weight > 1 AS heavy", "race = 'White' AS white")
+AROUND = ("{}", "{}", "{}", "{}", "CUBE ({})", "ROLLUP ({})", "GROUPING SETS (({}), ())")
+METRICS = (
+    "ALL",
+    "selection_rate",
+    "tpr WITHIN 0.1",
+    "fp / n AS mistaken WITHIN RATIO 0.8",
+    "tp / NULLIF(n - tn, 0) AS jaccard",
+    "disparate_impact",
+    "base_rate AS base",
+    "f1_score",
+    "auc",
+    "mean_score",
+    "brier_score",
+    "(5 * fn + 0.25 * fp) / n AS harm WITHIN 1.5",
+    "tp - fp AS net WITHIN 9",
+    "average_error_cost(cfn := 2.5)",
+    "avg(risk) AS risk_mean",
+    "sum(weight) / count(*) AS each_weighs",
+    "avg(weight) FILTER (WHERE risk > 0.3) AS heavier WITHIN 3",
+    "median(weight) AS middle",
+)
+RATES = METRICS[1:7]
+FEATURES = (
+    "bins(risk, 3)",
+    "bins(weight, [1, 1.5])",
+    "quantiles(risk, 4)",
+    'top("Region of", 2) AS region',
+    "repaid",
+)
+# What each item may be; some values are errors in some forms, which both must refuse.
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "PREDICTION": ("approved", "risk > 0.4", "approved"),
+    "SCORE": ("risk", "risk * 0.5"),
+    "THRESHOLD": ("0.5", "0.25", "5e-1", "approved / 2", "2"),
+    "LABEL": ("repaid", "repaid", "NOT repaid"),
+    "FILTER": ("risk > 0.2", "sex = 'Male'", "weight IS NOT NULL"),
+    "WITHIN": ("0.1", "RATIO 0.8", ".5", "2"),
+    "REFERENCE": ("OVERALL", "'Male'", "'White'", "'Black', 'Male'", "0"),
+    "WEIGHT": ("weight", "weight + 0.125", "1e50", "weight - 2"),
+    "CONFIDENCE": ("0.9", "0.95", "0.99999", "1e-3", "0.5", "1"),
+    "MINIMUM": ("0", "3", "2e1"),
+    "STRATA": ("complete",),
+    "STANDARD": ("four_fifths", "lending"),
+    "CORRECTION": ("none", "holm", "bonferroni"),
+    "DETAIL": ("strata",),
+    "TIME": ("DATE '2024-01-31' + \"Region of\" * 9", "TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\" * 40) AS moment"),
+    "EVERY": ("'1 month'", "'week'", "INTERVAL 2 DAY"),
+    "TARGET": ("0", "-0.01", "1e-2"),
+    "RUN_LENGTH": ("50", "168.25", "1e3"),
+    "METHOD": ("exact", "exakt", "risk_adjustment", "risk_flipping"),
+    "ORDER BY": ("weight DESC NULLS LAST", '"Region of", sex', "risk"),
+    "DEPTH": ("1", "2", "3"),
+    "PRUNE": ("0.02", "1e-3"),
+    "LAMBDA": ("0.5", "2", "1e-2"),
+    "SEED": ("7",),
+}  # fmt: skip
+CHANCES = {"LABEL": 0.8, "SCORE": 0.8, "PREDICTION": 0.8, "METRICS": 0.9, "CONTROL": 0.6, "FEATURES": 0.7}
+NEEDED = ("PROTECTED", "TIME", "EVERY")
+# METHOD exact of THRESHOLD takes neither; the package alone has the other methods.
+OF_OTHER_METHODS = {"THRESHOLD": {"METRICS", "SEED"}}
+COUNTED = ("TEST", "BOUNDS", "DECOMPOSE")  # which measure few that are no proportions
+MITIGATIONS = ("RELABEL", "REWEIGH", "THRESHOLD")
+
+
+def drawn_items(draw: random.Random, word: str, asked: str) -> dict[str, str]:
+    """Draw the items of a form: the one that is asked for, and each other that it takes by chance."""
+    taken = PACKAGE_FORMS[word].items
+    items = {item: draw.choice(values) for item, values in VALUES.items() if item in taken}
+    keys = draw.sample(KEYS, draw.randint(2, 4))
+    cut = draw.randint(1, len(keys) - 1)
+    around = "{}" if word in ("SCAN", *MITIGATIONS) else draw.choice(AROUND)
+    items["PROTECTED"], items["CONTROL"] = around.format(", ".join(keys[:cut])), ", ".join(keys[cut:])
+    metrics = ", ".join(draw.sample(RATES if word in COUNTED and draw.random() < 0.8 else METRICS, draw.randint(1, 2)))
+    items["METRICS"] = metrics if "WITHIN" in taken else re.sub(r" WITHIN( RATIO)? [\d.]+", "", metrics)
+    items["FEATURES"] = ", ".join(draw.sample(FEATURES, draw.randint(1, 2)))
+    rare = OF_OTHER_METHODS.get(word, set())
+    chances = CHANCES | dict.fromkeys(rare, 0.05) | dict.fromkeys((*NEEDED, asked), 1)
+    drawn = {item: items[item] for item in items if item in taken and draw.random() < chances.get(item, 0.15)}
+    if "THRESHOLD" in drawn and word not in MITIGATIONS:
+        drawn.pop("PREDICTION", None)  # whose place it takes
+    if "STRATA" in drawn:  # which is about a boolean
+        drawn |= {"PROTECTED": "race = 'White' AS white", "CONTROL": "sex"}
+    return drawn
+
+
+def drawn_clause(draw: random.Random, word: str, asked: str) -> tuple[str, dict[str, str]]:
+    """Draw a clause of a form with an item, mostly over rows that have scores where each row needs one; and its items."""
+    items = drawn_items(draw, word, asked)
+    rows = "loans WHERE risk IS NOT NULL" if word in MITIGATIONS and draw.random() < 0.9 else "loans"
+    written = list(items.items())
+    draw.shuffle(written)
+    clause = " ".join(f"{item} {value}" for item, value in written)
+    return f"SELECT * FROM {rows} FAIR {word} ({clause}) ORDER BY ALL", items
+
+
+def error_of(con: duckdb.DuckDBPyConnection, sql: str) -> str:
+    """Return the message of DuckDB's error on a text, with its hint and without its place."""
+    with pytest.raises(duckdb.Error) as raised:
+        con.execute(sql).fetchall()
+    return str(raised.value).partition(": ")[2].partition("\n\nLINE ")[0]
+
+
+@pytest.mark.parametrize("word", FORMS)
+def test_random_clauses_give_the_packages_rows(word: str, native: duckdb.DuckDBPyConnection) -> None:  # noqa: F811
+    draw, tried = random.Random(f"clauses of {word}"), 0
+    missing = sorted(
+        set(PACKAGE_FORMS[word].items) - OF_OTHER_METHODS.get(word, set())
+    )  # no clause has had rows with them
+    while tried < len(draws(2000 // len(FORMS) + 1)) or missing:
+        tried += 1
+        assert tried < 10_000, missing
+        query, items = drawn_clause(draw, word, missing[0] if missing else "")
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # WITHIN 2 may be meant as a ratio
+                expanded = plain(query)
+            want = table(native, expanded)
+        except fairsql.FairSQLError as error:
+            assert error_of(native, query) == error.message + (f"\nHINT: {error.hint}" if error.hint else ""), query
+        except duckdb.Error:
+            assert error_of(native, query) == error_of(native, expanded), query
+        else:
+            try:
+                assert_alike(table(native, query), want)
+            except (AssertionError, duckdb.Error) as error:
+                raise AssertionError(query) from error
+            missing = [item for item in missing if item not in items]
