@@ -16,6 +16,7 @@ from benchmarks import (
     any_size_quality,
     coverage,
     engine_models,
+    engine_values,
     engines,
     expansion,
     extension,
@@ -66,6 +67,7 @@ BENCHMARKS = tuple(
         starting,
         engines,
         engine_models,
+        engine_values,
         coverage,
     )
 )

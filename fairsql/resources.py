@@ -15,6 +15,15 @@ def read_sql(name: str) -> str:
     return resources.files("fairsql.sql").joinpath(name).read_text(encoding="utf-8")
 
 
+def sql_path(name: str) -> Path:
+    """Return the path of a file of `sql/`, for DuckDB to read.
+
+    >>> sql_path("postgres/types.csv").name
+    'types.csv'
+    """
+    return Path(str(resources.files("fairsql.sql").joinpath(name)))
+
+
 def read_page(name: str) -> str:
     """Return the text of a file of `fairsql/pages/`.
 

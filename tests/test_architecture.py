@@ -59,7 +59,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "fairsql": {"errors", "expansion", "findings", "reports", "session"},
     "server.protocol": {"errors", "session"},
-    "server.values": {"server.protocol", "session", "text"},
+    "server.values": {"resources", "server.protocol", "session", "text"},
     "server": {"errors", "resources", "server.protocol", "server.values", "session", "syntax", "text"},
     "shell": {
         "errors", "expansion", "fairsql", "findings", "metrics", "progress", "records", "reports", "resources", "server", "session", "syntax",

@@ -326,7 +326,7 @@ def test_a_place_that_cannot_be_written_to_is_told(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "nowhere" / f"rows.{name}"
-    assert main(["query", "--output", str(path), "SELECT 1"]) == 1
+    assert main(["query", "--output", str(path), "SELECT 1"]) == 2
     assert f"No such file or directory: '{path}'" in capsys.readouterr().err
 
 
@@ -639,7 +639,7 @@ def test_files_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
     ):
         assert main(arguments) == 1
         assert f"there is no file {missing}" in capsys.readouterr().err
-    assert main(["query", "--output", missing, "SELECT 1"]) == 1
+    assert main(["query", "--output", missing, "SELECT 1"]) == 2
     assert "No such file" in capsys.readouterr().err
     with pytest.raises(SystemExit) as stop:
         main(["-f", missing])
@@ -724,7 +724,7 @@ def test_a_reader_may_leave_early(name: str) -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=120) == 1
+        assert process.wait(timeout=120) == 2
 
 
 @pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python 3.12: fork beside threads

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -104,6 +105,6 @@ def test_a_record_without_thresholds_says_what_to_do(monkeypatch: pytest.MonkeyP
                 " AS SELECT * FROM t")  # fmt: skip
     assert len(con.execute("FROM m('t')").fetchall()) == 60
     stored = score_there.load
-    monkeypatch.setattr(score_there, "load", lambda data: {k: v for k, v in stored(data).items() if k != "cuts"})
+    monkeypatch.setattr(score_there, "load", lambda data: replace(stored(data), cuts=None))
     with pytest.raises(fairsql.ProgrammingError, match=r"(?s)lacks its thresholds.*CREATE OR REPLACE MODEL again"):
         con.execute("FROM m('t')")

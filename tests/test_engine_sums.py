@@ -19,7 +19,7 @@ import fairsql
 from fairsql.arrays import Floats
 from fairsql.engines.sqlite import _told
 from fairsql.models import reading, reading_there
-from fairsql.models.learners.storage import load
+from fairsql.models.learners.model_bytes import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import far_sums
 from fairsql.models.streaming.stored_rows import StoredRows
@@ -60,7 +60,7 @@ def model_of(con: fairsql.Connection) -> Any:
 
 
 def coefficients(con: fairsql.Connection) -> Floats:
-    learner = model_of(con)["learner"]
+    learner = model_of(con).learner
     found: Floats = np.append(learner.coef_, learner.intercept_)
     return found
 
@@ -135,7 +135,7 @@ def test_the_allowance_holds_on_all_validation_rows_there(monkeypatch: pytest.Mo
     before, after = shown["disparity_before"], shown["disparity_after"]
     model = model_of(con)
     frame = pd.DataFrame({name: columns[name] for name in ("x", "t")}).assign(g=columns["g"].astype(float))
-    decided = model["learner"].predict(model["steps"].transform(frame))
+    decided = model.learner.predict(model.steps.transform(frame))
     judge = columns["v"] == 0
     rates = [decided[judge & (columns["g"] == group)].mean() for group in (0, 1)]
     assert abs(rates[0] - rates[1]) == pytest.approx(after, abs=1e-9)

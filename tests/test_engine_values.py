@@ -41,7 +41,7 @@ def test_spark_without_ansi_adds_up_as_with_it(spark: Reached) -> None:
 
 
 def test_reals_of_postgresql_are_added_up_as_doubles(postgres: Reached) -> None:
-    values = "(SELECT 'a' AS g, 1 AS p, 16777216::real + i AS x FROM generate_series(0, 2, 2) AS s(i), generate_series(1, 1000)) AS v"
+    values = "(SELECT 'a' AS g, 1 AS p, (16777216 + i)::real AS x FROM generate_series(0, 2, 2) AS s(i), generate_series(1, 1000)) AS v"
     found = postgres.con.execute(
         f"SELECT s FROM {values} FAIR (PREDICTION p PROTECTED g METRICS sum(x) AS s)"
     ).fetchall()

@@ -567,7 +567,7 @@ def test_a_full_disk_leaves_the_report_that_was_there(tmp_path: Path) -> None:
     most = (10_000, 10_000)  # bytes of a file
     done = subprocess.run(command, capture_output=True, text=True, check=False,
                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, most))  # fmt: skip
-    assert (done.returncode, path.read_text(), list(tmp_path.iterdir())) == (1, "before", [path])
+    assert (done.returncode, path.read_text(), list(tmp_path.iterdir())) == (2, "before", [path])
     assert f"File too large: '{path}'" in done.stderr
 
 

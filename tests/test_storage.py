@@ -35,9 +35,12 @@ from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
 from fairsql.errors import DataError, ProgrammingError
+from fairsql.models.learners import model_bytes
+from fairsql.models.learners.encoding import Encoding
 from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.learner_table import trusted_types
+from fairsql.models.learners.logistic_regression import LogisticRegression as OwnRegression
 from fairsql.models.learners.storage import dump, load
 
 
@@ -223,3 +226,100 @@ def test_trusted_types_are_listed_by_name() -> None:
     names = trusted_types()
     assert names == sorted(set(names))
     assert not [name for name in names if name.split(".")[0] in ("builtins", "os", "posix", "subprocess", "operator")]
+
+
+# -- models of FairSQL's own -------------------------------------------------------------------------------------------
+
+
+def own_model() -> model_bytes.StoredModel:
+    frame, label = people()
+    job = np.array([value if isinstance(value, str) else None for value in frame["job"]], dtype=object)
+    columns = {"age": frame["age"].to_numpy(), "job": job}
+    steps = Encoding.of(columns)
+    learner = OwnRegression(C=0.5).fit(steps.transform(columns), label, np.ones(len(label)))
+    return model_bytes.StoredModel(steps, learner, ["age"], ["job"], [(("O'Neil's", None), 0.25), (("a", "b"), np.inf)])
+
+
+def test_an_own_model_is_stored_as_numbers_and_texts() -> None:
+    model = own_model()
+    again = model_bytes.load(model_bytes.dump(model))
+    assert (again.steps, again.numbers, again.words) == (model.steps, ["age"], ["job"])
+    assert again.learner.learner == OwnRegression(C=0.5)
+    assert (again.learner.coef_ == model.learner.coef_).all()
+    assert again.learner.intercept_ == model.learner.intercept_
+    assert again.cuts == model.cuts
+
+
+def test_a_model_of_an_earlier_version_scores_the_same() -> None:
+    """Earlier versions stored every logistic regression as scikit-learn's, in the bytes of skops."""
+    frame, label = people()
+    frame = frame[["age", "job"]]
+    steps = make_features(frame).fit(frame)
+    learner = LogisticRegression(max_iter=1000).fit(steps.transform(frame), label)
+    data = dump({"steps": steps, "learner": learner, "numbers": ["age"], "words": ["job"], "cuts": [[["a"], 0.5]]})
+    found = model_bytes.score_stored(data, ([frame["age"].to_numpy()], [frame["job"].to_numpy()]))
+    assert np.array_equal(found, learner.predict_proba(steps.transform(frame))[:, 1])
+    assert model_bytes.load(data).cuts == [[["a"], 0.5]]
+
+
+REGRESSION = {"parameters": {}, "coefficients": [0.0] * 4, "intercept": 0.0}
+JSON_FORGED: dict[str, Any] = {
+    "another form": {"fairsql": 2},
+    "no features": {"features": None},
+    "features that are no texts": {"features": [1, 2]},
+    "features that are not encoded": {"features": ["age", "job", "more"]},
+    "a feature twice": {"features": ["age", "age", "job"]},
+    "numbers that are none": {"numbers": [["age", "1", 0, 1]]},
+    "numbers that are too many": {"numbers": [["age", 1, 0, 1, 1]]},
+    "a number without mean": {"numbers": [["age", 1, float("nan"), 1]]},
+    "a number that is too large": {"numbers": [["age", 10**400, 0, 1]]},
+    "no scale": {"numbers": [["age", 1, 0, 0]]},
+    "a number twice": {"numbers": [["age", 1, 0, 1]] * 2},
+    "a number of no feature": {"numbers": [["other", 1, 0, 1]]},
+    "a number that is a text": {"numbers": [["job", 1, 0, 1]]},
+    "levels that are no list": {"words": [["job", "clerk", False]]},
+    "levels that are no texts": {"words": [["job", [["clerk"]], False]]},
+    "a word of no feature": {"words": [["other", [], False]]},
+    "one kind": {"kinds": [["age", "job"]]},
+    "other kinds": {"kinds": [["job"], ["age"]]},
+    "no learner": {"learner": []},
+    "a constant that is no label": {"learner": {"constant": 7}},
+    "a constant that is a list": {"learner": {"constant": [1]}},
+    "a parameter of scikit-learn's": {"learner": {**REGRESSION, "parameters": {"solver": "saga"}}},
+    "parameters of another type": {"learner": {**REGRESSION, "parameters": {"C": "1"}}},
+    "parameters that are none": {"learner": {**REGRESSION, "parameters": [1]}},
+    "too few coefficients": {"learner": {**REGRESSION, "coefficients": [0.0] * 3}},
+    "very many coefficients": {"learner": {**REGRESSION, "coefficients": [0.0] * 100_000}},
+    "coefficients in lists": {"learner": {**REGRESSION, "coefficients": [[0.0]] * 4}},
+    "a coefficient without end": {"learner": {**REGRESSION, "coefficients": [0.0, 0.0, 0.0, float("inf")]}},
+    "an intercept that is a list": {"learner": {**REGRESSION, "intercept": [0.0]}},
+    "a threshold that is no number": {"cuts": [[["a"], float("nan")]]},
+    "a threshold of a list": {"cuts": [[["a"], []]]},
+    "a group of lists": {"cuts": [[[["a"]], 0.5]]},
+    "a group that is a text": {"cuts": [["a", 0.5]]},
+}
+
+
+@pytest.mark.parametrize("change", JSON_FORGED.values(), ids=JSON_FORGED)
+def test_a_forged_own_model_is_refused(change: dict[str, Any]) -> None:
+    record = json.loads(model_bytes.dump(own_model()))
+    assert len(record["learner"]["coefficients"]) == len(REGRESSION["coefficients"])
+    model_bytes.load(json.dumps({**record, "learner": REGRESSION}).encode())
+    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
+        model_bytes.load(json.dumps({**record, **change}).encode())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b'{"fairsql": 1', b'{"fairsql": ' + b"[" * 200_000, b'{"fairsql": ' + b"1" * 9999, b'{"fairsql": 1, "numbers": "\xff"}'],
+    ids=["cut off", "deep", "many digits", "no text"],
+)  # fmt: skip
+def test_broken_bytes_of_an_own_model_are_refused(data: bytes) -> None:
+    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
+        model_bytes.load(data)
+
+
+@pytest.mark.parametrize("forged_model", [[], {"steps": 1}, {"steps": 1, "learner": 1, "numbers": [], "cuts": []}])
+def test_bytes_of_something_else_are_refused(forged_model: Any) -> None:
+    with pytest.raises(DataError, match=r"^the bytes are no stored model: ."):
+        model_bytes.load(dump(forged_model))

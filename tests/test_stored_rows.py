@@ -29,7 +29,9 @@ from sklearn.neighbors import KNeighborsClassifier
 import fairsql
 from fairsql.models import reading
 from fairsql.models.data.training_data import TRAINING, VALIDATION, make_frame, read_training_data
-from fairsql.models.learners.storage import load
+from fairsql.models.learners.encoding import as_frame, take
+from fairsql.models.learners.features import make_features
+from fairsql.models.learners.model_bytes import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import cells, decisions, stages, stored_rows
 from fairsql.models.streaming.passes import _ahead, read_chunks
@@ -90,7 +92,7 @@ def line_of(doing: str | Doing) -> str:
 
 
 def learner_of(con: fairsql.Connection, name: str = "m") -> Any:
-    return load(con.execute(f"SELECT bytes FROM fairsql.models WHERE model = '{name}'").fetchall()[0][0])["learner"]
+    return load(con.execute(f"SELECT bytes FROM fairsql.models WHERE model = '{name}'").fetchall()[0][0]).learner
 
 
 # -- passes -------------------------------------------------------------------------------------------------------------
@@ -185,9 +187,7 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     con.execute(create("VALIDATE fourth"))
     whole = stored(con)
     here = read_training_data(con, read_model(con, "m"))
-    training = here.frame[here.part == TRAINING]
-    from fairsql.models.learners.features import make_features
-
+    training = as_frame(take(here.frame, here.part == TRAINING))
     expected = make_features(training).fit(training)
     assert whole.preparation is not None
     found = whole.preparation.transformer
@@ -459,7 +459,8 @@ def test_a_sample_has_rows_of_rare_groups(rare: fairsql.Connection) -> None:
         f"SELECT fair_part, fair_g0, fair_y, count(*) FROM ({data.whole.sql}) GROUP BY ALL"
     ).fetchall()
     told = pd.DataFrame(sizes, columns=["part", "g", "y", "n"]).fillna("none").set_index(["part", "g", "y"]).n
-    frame = pd.DataFrame({"part": data.part, "g": data.protected.g.fillna("none"), "y": data.label, "w": data.weight})
+    groups = pd.Series(data.protected.columns[0]).fillna("none")
+    frame = pd.DataFrame({"part": data.part, "g": groups, "y": data.label, "w": data.weight})
     cells = frame.groupby(["part", "g", "y"]).w.agg(["size", "sum"])
     assert len(data.at(TRAINING)) == 2000
     fewest = cells["size"].groupby("part").transform("sum") // (4 * 6)
@@ -567,8 +568,8 @@ def test_a_sample_of_many_features_has_fewer_rows(con: fairsql.Connection, monke
 def test_equal_texts_of_a_frame_are_one() -> None:
     rows = pa.table({"fair_x0": ["a", None, "bc", "a" + "", "bc"], "fair_x1": pa.array([None] * 5, pa.string())})
     frame = make_frame(rows, {"word": "", "none": ""})
-    assert frame.to_dict("list") == {"word": ["a", None, "bc", "a", "bc"], "none": [None] * 5}
-    words = frame["word"].to_numpy()
+    words = frame["word"]
+    assert (words.tolist(), frame["none"].tolist()) == (["a", None, "bc", "a", "bc"], [None] * 5)
     assert words.dtype == object
     assert words[2] is words[4]
 

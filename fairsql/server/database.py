@@ -13,6 +13,7 @@ from pathlib import Path
 
 from fairsql.errors import Error, ProgrammingError
 from fairsql.resources import read_sql
+from fairsql.server.catalogue import make_catalogue
 from fairsql.server.pg_catalog import CATALOG
 from fairsql.server.shape import EXPRESSION_LIMIT
 from fairsql.session.connection import Connection
@@ -57,9 +58,7 @@ def _attach_catalog(connection: Connection) -> None:
     """
     with tempfile.TemporaryDirectory(prefix="fairsql-", ignore_cleanup_errors=os.name == "nt") as directory:
         file = Path(directory) / f"{CATALOG}.duckdb"
-        with connect(str(file)) as postgres:
-            postgres.raw.execute(read_sql("postgres/functions.sql"))
-            postgres.raw.execute(read_sql("postgres/relations.sql"))
+        make_catalogue(file)
         attach = query("server", "attach_catalog", file=quote_text(str(file)), catalog=quote_name(CATALOG))
         connection.raw.execute(attach)
 

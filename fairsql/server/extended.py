@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fairsql.server.announced import TEXTS, announced_types
 from fairsql.server.answer import description, spread
 from fairsql.server.cursors import read_fetch
 from fairsql.server.portals import Portal
@@ -16,7 +17,7 @@ from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import GoneError
 from fairsql.server.protocol.failures import ServerError, foreseen
 from fairsql.server.requests import READS, Statement, read_statements
-from fairsql.server.values.parameters import read_value
+from fairsql.server.values.parameters import ARRAYS, read_value
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from fairsql.server.runner import Runner
     from fairsql.server.session_statements import SessionStatements
 
-_TEXT, _TEXTS = 25, 1009  # the types text and text[]
+_TEXT = 25  # the type text
 
 
 class ExtendedProtocol:
@@ -76,13 +77,8 @@ class ExtendedProtocol:
 
     def _bind(self, message: messages.Bind) -> None:
         prepared = self._prepared.find(message.statement)
-        arrays = _arrays(prepared.statement)
-        types = [*prepared.types, *[0] * len(message.values)]
-        types = [
-            _TEXTS if not oid and at in arrays and (value or b"{").startswith(b"{") else oid
-            for at, (oid, value) in enumerate(zip(types, message.values, strict=False), 1)
-        ]
         formats = spread(message.formats, len(message.values))
+        types = _types_of(message.values, formats, prepared)
         values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
         if len(values) != prepared.parameters:
             text = f"the statement takes {prepared.parameters} parameters, and {len(values)} are given"
@@ -98,7 +94,8 @@ class ExtendedProtocol:
 
     def _describe_prepared(self, prepared: Prepared) -> None:
         statement, count = prepared.statement, prepared.parameters
-        types = (*prepared.types, *[0] * count)[:count]
+        given = (*prepared.types, *[0] * count)[:count]
+        types = [oid or shown for oid, shown in zip(given, announced_types(statement, count), strict=True)]
         self._runner.channel.send(messages.parameter_description([oid or _TEXT for oid in types]))
         if statement is None or not statement.returns:
             self._runner.channel.send(messages.NO_DATA)
@@ -150,13 +147,14 @@ class ExtendedProtocol:
         self._runner.channel.send(messages.CLOSE_COMPLETE)
 
 
-def _arrays(statement: Statement | None) -> set[int]:
-    """Return the numbers of the parameters that are arrays if they look so: ANY($1), unnest($1), $1::text[]."""
-    words = ["", "", *(token.word for token in (statement.tokens if statement is not None else ())), "", "", "", ""]
-    numbers = set()
-    for at in range(2, len(words) - 4):
-        if words[at] == "$" and words[at + 1].isdecimal():
-            inside = words[at - 2] in ("ANY", "ALL", "SOME", "UNNEST") and (words[at - 1], words[at + 2]) == ("(", ")")
-            if inside or (words[at + 2] == "::" and words[at + 4 : at + 6] == ["[", "]"]):
-                numbers.add(int(words[at + 1]))
-    return numbers
+def _types_of(values: Sequence[bytes | None], formats: Sequence[int], prepared: Prepared) -> list[int]:
+    """Return the types that values are read as: as the client says, else as the statement shows.
+
+    A text is left to DuckDB, which casts it to what the statement needs, unless it is an array.
+    """
+    shown = announced_types(prepared.statement, len(values))
+    types = []
+    for value, form, given, oid in zip(values, formats, [*prepared.types, *[0] * len(values)], shown, strict=False):
+        is_array = oid in ARRAYS and (value or b"{").startswith(b"{")
+        types.append(given or (oid or _TEXT if form else TEXTS if is_array else 0))
+    return types

@@ -183,6 +183,9 @@ class Listener:
                 self._sessions -= 1
 
     def _converse(self, channel: Channel, connection: Connection, parameters: dict[str, str]) -> None:
+        if parameters.get("application_name") in ("pg_dump", "pg_dumpall"):
+            raise ServerError("0A000", "pg_dump cannot read a DuckDB database",
+                              "COPY (SELECT …) TO STDOUT reads rows; to keep all of it, copy the file")  # fmt: skip
         number, key = self._channels[channel]
         user = parameters["user"]
         settings = Settings(connection, user=user, writable=self._writable, longest=self._limits.statement)

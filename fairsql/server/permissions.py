@@ -20,7 +20,7 @@ from fairsql.text.tokens import Token
 # What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
 FORBIDDEN = frozenset(
     "enable_logging disable_logging enable_profiling disable_profiling truncate_duckdb_logs query "
-    "json_execute_serialized_sql json_serialize_plan from_substrait from_substrait_json set_config pandas_scan "
+    "json_execute_serialized_sql json_serialize_plan from_substrait from_substrait_json pandas_scan "
     "arrow_scan arrow_scan_dumb "
     "python_arrow_scan python_map_function seq_scan create_external_resource destroy_external_resource "
     "register_external_resource register_external_resource_type deregister_external_resource checkpoint "
@@ -67,6 +67,10 @@ def check(statement: Statement, *, writable: bool, allowed: Sequence[str] = ()) 
     for at, (token, after) in enumerate(zip(statement.tokens, statement.tokens[1:], strict=False)):
         if after.word == "(" and not token.is_string:
             _check_call(statement.tokens, at, allowed)
+            if token.text.casefold() == "set_config" and statement.word != "SELECT":
+                raise ServerError(
+                    "42501", "set_config is not allowed here over the wire", "write SET name = value", token.start
+                )
             if token.text.casefold() == "current_setting":
                 _check_setting(statement, at)
     if not statement.writes:

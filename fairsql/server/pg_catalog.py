@@ -10,53 +10,54 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from fairsql.resources import read_sql
+from fairsql.server.catalogue import SCHEMAS, relations
+from fairsql.server.formats import read_format
 from fairsql.server.requests import READS, Statement
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import RESERVED, Token, split_statements, tokenize
 
 CATALOG = "fairsql_catalog"  # the database that has the views
-_HINTS = (
-    "pg_",
-    "information_schema",
-    "reg",
-    "version",
-    "format_type",
-    "_description",
-    "array_",
-    "has_",
-    "current_setting",
-    "quote_ident",
-)
 _TEXT = "VARCHAR"
 _TYPES = {"name": _TEXT, "regclass": _TEXT, "regtype": _TEXT, "regproc": _TEXT, "regnamespace": _TEXT, "char": _TEXT}
+_TYPES |= dict.fromkeys(
+    "regprocedure regoper regoperator regrole regconfig regdictionary aclitem pg_node_tree".split(), _TEXT
+)
 _TYPES |= {"int2vector": "SMALLINT[]", "oidvector": "BIGINT[]", "oid": "BIGINT"}
 _CALLS = {"json_build_object": "json_object"}
-_INFORMATION = "information_schema_"
 # DuckDB's settings that clients may read, of its own functions of that name; the others can show where files are.
 _READABLE = frozenset(
     "calendar default_null_order default_order integer_division max_memory memory_limit preserve_insertion_order "
     "schema search_path threads timezone worker_threads".split()
 )
 
-_REGCLASS = (["regclass"], ["pg_catalog", ".", "regclass"])
+# What a cast to these makes of a text that is written out, and of anything else.
+_REGISTERED = {
+    "regclass": ("to_regclass", "fair_relation_name"), "regproc": ("to_regproc", "fair_proc_name"),
+    "regtype": ("to_regtype", "fair_type_name"),
+}  # fmt: skip
+_COMPARING = frozenset(("=", "<>", "!=", "IN"))  # beside these an OID stays what it is
+_FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and whose name is shown
+    "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
+)
 
 Edit = tuple[int, int, str]
 
 
 @cache
 def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
-    """Return the names of the views and of the macros.
+    """Return the names of PostgreSQL's relations in pg_catalog, and of our macros.
 
-    >>> relations, functions = catalog_names()
-    >>> "pg_class" in relations, "format_type" in functions
+    >>> names, functions = catalog_names()
+    >>> "pg_class" in names, "format_type" in functions
     (True, True)
     """
-    names: dict[str, set[str]] = {"VIEW": set(), "MACRO": set()}
+    functions = set()
     for file in ("postgres/relations.sql", "postgres/functions.sql"):
         for statement in split_statements(read_sql(file)):
             tokens = tokenize(statement)
-            names[tokens[3].word].add(tokens[4].text)
-    return frozenset(names["VIEW"]), frozenset(names["MACRO"])
+            if tokens[3].word == "MACRO":
+                functions.add(tokens[4].text)
+    return frozenset(name for schema, name in relations() if schema == "pg_catalog"), frozenset(functions)
 
 
 def rewrite(statement: Statement) -> str:
@@ -64,10 +65,13 @@ def rewrite(statement: Statement) -> str:
 
     >>> from fairsql.server.requests import read_statements
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
-    'SELECT relname FROM "fairsql_catalog".main.pg_class c'
+    'SELECT relname FROM "fairsql_catalog".pg.pg_class c'
     """
-    folded = statement.text.casefold()
-    if statement.word not in READS or not any(hint in folded for hint in _HINTS):
+    words = [token.word for token in statement.tokens[:3]]
+    if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
+        token = statement.tokens[1]  # which means nothing, in PostgreSQL too
+        return statement.text[: token.start] + " " * len(token.word) + statement.text[token.end :]
+    if statement.word not in READS or not any(map(_concerns, statement.tokens)):
         return statement.text
     edits = list(_edits(statement.tokens))
     if not edits:
@@ -80,13 +84,25 @@ def rewrite(statement: Statement) -> str:
     return "".join([*parts, statement.text[at:]])
 
 
+def _concerns(token: Token) -> bool:
+    """True for a token that shows that PostgreSQL's catalogue may be meant."""
+    name = token.text.casefold()
+    names, functions = catalog_names()
+    return not token.is_string and (
+        name in names
+        or name in functions
+        or name in _REGISTERED
+        or name in ("pg_catalog", "information_schema", "regnamespace")
+    )
+
+
 def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
     """Find what is written otherwise, in the order of the text."""
     at = 0
     ends = _ends(tokens)
-    beside = any(token.word == "PG_CATALOG" for token in tokens)
     series = (edit for k in range(len(tokens)) if (edit := _series(tokens, k, ends)))
-    later = {edit[0]: edit for edit in series}  # by where it begins; and the ends of casts
+    formats = (edit for k in range(len(tokens)) if (edit := _format(tokens, k, ends)))
+    later = {edit[0]: edit for edit in (*series, *formats)}  # by where it begins; and the ends of casts
     while at < len(tokens):
         cast = _cast(tokens, at, ends) if tokens[at].word == "CAST" else None
         if cast is not None:
@@ -97,7 +113,7 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
             yield due
             at = next(k for k in range(at, len(tokens)) if tokens[k].end == due[1]) + 1
             continue
-        edit, used = _edit(tokens, at, beside)
+        edit, used = _edit(tokens, at)
         if edit is not None:
             yield edit
         at += used
@@ -115,13 +131,13 @@ def _ends(tokens: Sequence[Token]) -> dict[int, int]:
     return ends
 
 
-def _edit(tokens: Sequence[Token], at: int, beside: bool) -> tuple[Edit | None, int]:
-    """Return what to do about the token at a place, and how many tokens that is about; `beside` pg_catalog or not."""
+def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
+    """Return what to do about the token at a place, and how many tokens that is about."""
     token = tokens[at]
     words = [each.word for each in tokens[at : at + 6]] + [""] * 6
     dotted = len(tokens) > at + 2 and words[1] == "." and token.is_name
     length = 3 if dotted else 2 if token.word == "$" else 1
-    edit, used = _regclass(tokens, at, length)
+    edit, used = _registered(tokens, at, length)
     if used or token.is_string:
         return edit, max(used, 1)
     if words[:2] == ["OPERATOR", "("] and words[3] == "." and words[5] == ")":
@@ -134,21 +150,21 @@ def _edit(tokens: Sequence[Token], at: int, beside: bool) -> tuple[Edit | None, 
         if tokens[at : at + length][-1].text.casefold() == "default":
             return (token.start, tokens[at + length - 1].end, ""), length
     if token.text.casefold() == "pg_catalog" and words[1] == "." and len(tokens) > at + 2:
-        return _name(tokens, at, at + 2, beside)
+        return _name(tokens, at, at + 2)
     if token.word == "INFORMATION_SCHEMA" and words[1] == "." and len(tokens) > at + 2:
         if tokens[at + 2].text.casefold() in catalog_names()[1]:
             return (token.start, tokens[at + 2].end, _ours(tokens[at + 2].text.casefold())), 3
-        name = _INFORMATION + tokens[at + 2].text.casefold()
-        is_ours = name in catalog_names()[0]
-        return ((token.start, tokens[at + 2].end, _ours(name)), 3) if is_ours else (None, 3)
+        name = tokens[at + 2].text.casefold()
+        is_known = ("information_schema", name) in relations()
+        return ((token.start, tokens[at + 2].end, _relation("information_schema", name)), 3) if is_known else (None, 3)
     if at and tokens[at - 1].text == ".":
         return None, 1
-    return _name(tokens, at, at, beside) if token.is_name else (None, 1)
+    return _name(tokens, at, at) if token.is_name else (None, 1)
 
 
-def _name(tokens: Sequence[Token], first: int, at: int, beside: bool) -> tuple[Edit | None, int]:
+def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, int]:
     """Return what a name stands for; with `first` before `at` it is one that pg_catalog qualifies."""
-    relations, functions = catalog_names()
+    names, functions = catalog_names()
     name, qualified, used = tokens[at].text.casefold(), first < at, at - first + 1
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     before = tokens[first - 1].word if first else ""
@@ -158,10 +174,10 @@ def _name(tokens: Sequence[Token], first: int, at: int, beside: bool) -> tuple[E
     if after == "(":
         if name in _CALLS:
             return (*span, _CALLS[name]), used
-        if name in functions and (name != "quote_ident" or qualified or beside) and not is_readable(tokens, at):
+        if name in functions and not is_readable(tokens, at):
             return (*span, _ours(name)), used
-    elif name in relations and not name.startswith((_INFORMATION, "fair_")) and (qualified or after != "."):
-        return (*span, _ours(name)), used
+    elif name in names and (qualified or after != "."):
+        return (*span, _relation("pg_catalog", name)), used
     return ((*span, tokens[at].text), used) if qualified else (None, used)
 
 
@@ -171,20 +187,27 @@ def is_readable(tokens: Sequence[Token], at: int) -> bool:
     return words[:2] + words[3:] == ["current_setting", "(", ")"] and tokens[at + 2].is_string and words[2] in _READABLE
 
 
-def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:
-    """Read value::regclass: an OID for a text or a parameter, a name for a column."""
+def _registered(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:
+    """Read value::regclass and the like: an OID for a text or a parameter, a name for a column."""
     if tokens[at].word == ")":  # what a call returns stays what it is
         return None, 0
-    rest = _texts(tokens[at + length : at + length + 4])
-    for path in (["::", *kind] for kind in _REGCLASS):
-        if rest[: len(path)] == path:
-            value = (
-                quote_text(tokens[at].text) if tokens[at].is_string else "".join(map(_source, tokens[at : at + length]))
-            )
-            called = "to_regclass" if tokens[at].is_string or tokens[at].word == "$" else "fair_relation_name"
-            edit = tokens[at].start, tokens[at + length + len(path) - 1].end, f"{_ours(called)}({value})"
-            return edit, length + len(path)
-    return None, 0
+    rest = _texts(tokens[at + length : at + length + 5])
+    behind = 3 if rest[1:3] == ["pg_catalog", "."] else 1
+    if rest[:1] != ["::"] or len(rest) <= behind:
+        return None, 0
+    kind, written = rest[behind], rest[behind]
+    value = "".join(map(_source, tokens[at : at + length]))
+    if kind in ("text", "varchar") and tokens[at + length - 1].text.casefold() in _FUNCTIONS:
+        kind = "regproc"
+    if kind not in _REGISTERED or rest[behind + 1 : behind + 2] == ["["]:
+        return None, 0
+    plain = tokens[at].is_string or tokens[at].word == "$"
+    around = [*tokens[at - 1 : at], *tokens[at + length + behind + 1 : at + length + behind + 2]]
+    called = _REGISTERED[kind][not plain]
+    value = quote_text(tokens[at].text) if tokens[at].is_string else value
+    compared = not plain and kind == written and any(token.word in _COMPARING for token in around)
+    text = value if compared else f"{_ours(called)}({value})"
+    return (tokens[at].start, tokens[at + length + behind].end, text), length + behind + 1
 
 
 def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:
@@ -202,6 +225,16 @@ def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit |
     return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
 
 
+def _format(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:
+    """Write the format of to_char, to_date and to_timestamp as DuckDB's."""
+    if tokens[at].text.casefold() not in ("to_char", "to_date", "to_timestamp") or at + 1 not in ends:
+        return None
+    last, before = tokens[ends[at + 1] - 1], tokens[ends[at + 1] - 2]
+    if not last.is_string or before.word != ",":
+        return None
+    return last.start, last.end, quote_text(read_format(last.text, last.start))
+
+
 def _source(token: Token) -> str:
     return token.word if token.word and not token.word[0].isalpha() else quote_name(token.text)
 
@@ -209,7 +242,7 @@ def _source(token: Token) -> str:
 def _cast(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> tuple[Edit, Edit] | None:
     """Read CAST(value AS regclass), an OID: what stands in the place of CAST and of AS regclass."""
     close = ends.get(at + 1, 0)
-    for kind in _REGCLASS:
+    for kind in (["regclass"], ["pg_catalog", ".", "regclass"]):
         begin = close - len(kind) - 1
         if begin > at + 2 and tokens[begin].word == "AS" and _texts(tokens[begin + 1 : close]) == kind:
             name = tokens[at].start, tokens[at].end, _ours("to_regclass")
@@ -223,3 +256,7 @@ def _texts(tokens: Sequence[Token]) -> list[str]:
 
 def _ours(name: str) -> str:
     return f"{quote_name(CATALOG)}.main.{name}"
+
+
+def _relation(schema: str, name: str) -> str:
+    return f"{quote_name(CATALOG)}.{SCHEMAS[schema]}.{name}"

@@ -99,7 +99,7 @@ class Statement:
         return self._object_tag(rows)
 
     def _object_tag(self, rows: int) -> str:
-        skipped = ("OR", "REPLACE", "TEMP", "TEMPORARY", "PERSISTENT", "UNIQUE")
+        skipped = ("OR", "REPLACE", "LOCAL", "GLOBAL", "TEMP", "TEMPORARY", "PERSISTENT", "UNIQUE")
         words = [token.word for token in self.tokens[1:] if token.word not in skipped]
         if (
             self.word == "CREATE"

@@ -17,6 +17,7 @@ import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
+from fairsql.server.naming import column_names
 from fairsql.server.permissions import check, check_plain, check_shown
 from fairsql.server.pg_catalog import rewrite
 from fairsql.server.portals import Portal, Portals
@@ -24,8 +25,9 @@ from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields, foreseen
 from fairsql.server.requests import Statement, read_statements
-from fairsql.server.settings import Settings
+from fairsql.server.settings import REPORTED, Settings, read_calls
 from fairsql.server.transaction import Transaction
+from fairsql.server.values.carriers import carried_schema, carry
 from fairsql.server.values.lines import copy_messages
 from fairsql.server.values.nesting import as_json
 from fairsql.server.watch import REASONS, Task, Watch
@@ -72,13 +74,14 @@ class Runner:
     def run(self, portal: Portal, statement: Statement) -> None:
         """Run a statement in DuckDB."""
         self.portals.put_aside(portal)
-        text = rewrite(statement)
+        text = self._text(statement, portal.values, changes=True)
         with self.watched():
             self._check_plain(statement, text)
             if statement.writes:
                 self.transaction.wrote()
             schema, batches = self._connection.stream(text, portal.values)
-            portal.result = Answer(schema, batches, self.flat)
+        shown = schema_shown(schema, statement, text)
+        portal.result = Answer(shown, carry(batches, shown), self.flat)
 
     def run_query(self, portal: Portal, query: Statement) -> None:
         """Run the query inside of a statement, by the rules for queries."""
@@ -89,11 +92,37 @@ class Runner:
     def schema(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
         """Return the columns of a query without running it."""
         self.check(statement)
-        text = rewrite(statement)
         self.portals.put_aside()
+        text = self._text(statement, values, changes=False)
         with self.watched():
             self._check_plain(statement, text)
-            return self._connection.schema(text, values)
+            return schema_shown(self._connection.schema(text, values), statement, text)
+
+    def _text(self, statement: Statement, values: Sequence[Any], *, changes: bool) -> str:
+        """Return what DuckDB is given: with its names of the catalogue, and with the settings that it sets."""
+        parts, at = [], 0
+        calls = read_calls(statement, values) if statement.word == "SELECT" else []
+        if calls:  # current_setting beside it still gives what was there
+            self.settings.publish()
+        for call in calls:
+            value = call.change.value or ""
+            if changes:
+                changed = self.settings.change(call.change)
+                self.tell([changed])
+                value = changed[1]
+            parts += [statement.text[at : call.start], call.result(value)]
+            at = call.end
+        asked = statement if not parts else read_statements("".join([*parts, statement.text[at:]]))[0]
+        text = rewrite(asked)
+        if text is not statement.text and not calls:
+            self.settings.publish()
+        return text
+
+    def tell(self, changed: Sequence[tuple[str, str]]) -> None:
+        """Report settings that have changed, of those that clients are told of."""
+        for name, value in changed:
+            if name in REPORTED:
+                self.channel.send(messages.parameter_status(name, value))
 
     def flat(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """Return a batch with nested columns as JSON."""
@@ -216,3 +245,11 @@ class Runner:
     def warn(self, state: str, text: str) -> None:
         """Send a warning."""
         self.channel.tell(fields(state, text, severity="WARNING"), notice=True)
+
+
+def schema_shown(schema: pa.Schema, statement: Statement, text: str) -> pa.Schema:
+    """Return columns as clients see them: with PostgreSQL's names and, of its catalogue, with its types."""
+    if text is not statement.text:
+        schema = carried_schema(schema)
+    names = column_names(statement, schema.names)
+    return pa.schema([field.with_name(name) for field, name in zip(schema, names, strict=True)])

@@ -5,7 +5,7 @@ They begin and end transactions, declare and read cursors, copy, and change or s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from fairsql.server.portals import Portal
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.failures import ServerError
 from fairsql.server.requests import READS, Statement
-from fairsql.server.settings import REPORTED, Change, Settings, read_change, read_mode
+from fairsql.server.settings import Change, Settings, read_change, read_mode
 from fairsql.server.transaction import ENDS, goes_back
 
 if TYPE_CHECKING:
@@ -60,6 +60,11 @@ class SessionStatements:
         statement = portal.statement
         assert statement is not None
         word = statement.word
+        if [token.word for token in statement.tokens] == ["SHOW", "ALL"]:
+            names, values = zip(*self._runner.settings.items(), strict=True)
+            batch = pa.record_batch({"name": names, "setting": values, "description": [""] * len(names)})
+            portal.result = Answer(batch.schema, iter([batch]), self._runner.flat)
+            return True
         if self.shows_setting(statement):
             name = _setting_of_show(statement, self._runner.settings)
             batch = pa.record_batch({name: [self._runner.settings[name]]})
@@ -83,11 +88,11 @@ class SessionStatements:
         return True
 
     def shows_setting(self, statement: Statement) -> bool:
-        """True for SHOW of a setting of PostgreSQL."""
+        """True for SHOW of a setting of PostgreSQL, or of all."""
         return (
             statement.word == "SHOW"
             and len(statement.tokens) > 1
-            and bool(_setting_of_show(statement, self._runner.settings))
+            and (statement.tokens[1:][-1].word == "ALL" or bool(_setting_of_show(statement, self._runner.settings)))
         )
 
     def _on_begin(self, _: Portal, statement: Statement) -> str:
@@ -96,7 +101,7 @@ class SessionStatements:
         self._runner.portals.put_aside()
         change = [self._runner.settings.change(Change("transaction_read_only", mode))] if mode else []
         tag = self._runner.transaction.on_begin(statement)
-        self._tell(change)
+        self._runner.tell(change)
         return tag
 
     def _on_end(self, _: Portal, statement: Statement) -> str:
@@ -109,7 +114,7 @@ class SessionStatements:
         finally:
             if self._runner.transaction.block:  # a cursor WITH HOLD could not read its rows
                 self._runner.transaction.end(commit=False)
-            self._tell(self._runner.settings.end_transaction())
+            self._runner.tell(self._runner.settings.end_transaction())
 
     def _on_savepoint(self, _: Portal, statement: Statement) -> str:
         return self._runner.transaction.on_savepoint(statement)
@@ -174,25 +179,19 @@ class SessionStatements:
         self._runner.portals.put_aside()
         words = [token.word for token in statement.tokens]
         if words == ["RESET", "ALL"]:
-            self._tell(self._runner.settings.reset())
+            self._runner.tell(self._runner.settings.reset())
         else:
             change: Change | None = read_change(statement)
             if change is not None:
-                self._tell([self._runner.settings.change(change)])
+                self._runner.tell([self._runner.settings.change(change)])
         return statement.word
-
-    def _tell(self, changed: Sequence[tuple[str, str]]) -> None:
-        """Report settings that have changed, of those that clients are told of."""
-        for name, value in changed:
-            if name in REPORTED:
-                self._runner.channel.send(messages.parameter_status(name, value))
 
     def _on_discard(self, _: Portal, __: Statement) -> str:
         if self._runner.transaction.block:
             raise ServerError("25001", "DISCARD cannot run in a transaction")
         self._prepared.clear()
         self._runner.portals.clear()
-        self._tell(self._runner.settings.reset())
+        self._runner.tell(self._runner.settings.reset())
         return "DISCARD ALL"
 
     def _on_deallocate(self, _: Portal, statement: Statement) -> str:

@@ -6,9 +6,10 @@ the one that is true is taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import did_you_mean
 from fairsql.server.protocol.failures import ServerError
@@ -81,6 +82,7 @@ class Settings:
         self._defaults = dict(self._values)
         self._names = {name.casefold(): name for name in self._values}
         self._before: dict[str, str] = {}
+        self._published: dict[str, str] = {}
         self._apply: dict[str, Callable[[str], str]] = {
             "TimeZone": self._time_zone,
             "search_path": self._search_path,
@@ -93,6 +95,13 @@ class Settings:
     def items(self) -> list[tuple[str, str]]:
         """Return all settings."""
         return sorted(self._values.items(), key=lambda item: item[0].casefold())
+
+    def publish(self) -> None:
+        """Let the catalogue show the settings as they are now."""
+        if self._published != self._values:
+            pairs = (f"{quote_text(name.casefold())}: {quote_text(value)}" for name, value in self.items())
+            self._connection.raw.execute(query("server", "publish_settings", settings=", ".join(pairs)))
+            self._published = dict(self._values)
 
     def knows(self, name: str) -> bool:
         """True for a setting of PostgreSQL that is known here."""
@@ -177,6 +186,76 @@ def _milliseconds(value: str) -> int:
     if not number.isdecimal() or unit not in _UNITS:
         raise ServerError("22023", f"{value} is no duration", "write milliseconds, or '5s'")
     return int(number) * _UNITS[unit]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of `set_config`: where it stands in the text, what it asks, and the numbers of its parameters."""
+
+    start: int
+    end: int
+    change: Change
+    parameters: tuple[str, ...]
+
+    def result(self, value: str) -> str:
+        """Write what it gives, with its parameters, which DuckDB counts."""
+        return f"coalesce({', '.join([quote_text(value), *(f'${each}::VARCHAR' for each in self.parameters)])})"
+
+
+def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
+    """Read the calls of `set_config` in a statement.
+
+    Args:
+        statement: what a client asks.
+        values: its parameters.
+
+    Raises:
+        ServerError: for one whose arguments are neither written out nor parameters.
+
+    >>> from fairsql.server.requests import read_statements
+    >>> [call.change for call in read_calls(read_statements("SELECT set_config('jit', $1, false)")[0], ["off"])]
+    [Change(name='jit', value='off', local=False)]
+    """
+    tokens = statement.tokens
+    calls = []
+    for at, (token, after) in enumerate(pairwise(tokens)):
+        if token.text.casefold() != "set_config" or after.word != "(" or token.is_string:
+            continue
+        end = next(
+            (k for k in range(at + 2, len(tokens)) if tokens[k].word == ")" and tokens[k].depth == after.depth), at
+        )
+        given = [_argument(part, values) for part in _arguments(tokens[at + 2 : end])]
+        if len(given) != 3 or not isinstance(given[0], str):
+            raise ServerError("0A000", "set_config takes a name, a value and true or false, which are written out",
+                              "write set_config('name', 'value', false)", token.start)  # fmt: skip
+        qualified = at > 1 and tokens[at - 1].word == "." and tokens[at - 2].text.casefold() == "pg_catalog"
+        value = None if given[1] is None else str(given[1])
+        local = str(given[2]).casefold() in ("true", "t", "on", "1")
+        used = tuple(b.text for a, b in pairwise(tokens[at + 2 : end]) if a.word == "$")
+        calls.append(Call(tokens[at - 2 * qualified].start, tokens[end].end, Change(given[0], value, local), used))
+    return calls
+
+
+def _arguments(tokens: Sequence[Token]) -> list[list[Token]]:
+    """Split the arguments of a call."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.word == "," and token.depth == tokens[0].depth:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
+
+
+def _argument(tokens: Sequence[Token], values: Sequence[Any]) -> Any:
+    """Return the value of an argument, without its cast; a list for one that cannot be told."""
+    end = next((at for at, token in enumerate(tokens) if token.word == "::"), len(tokens))
+    plain = tokens[:end]
+    if len(plain) == 2 and plain[0].word == "$" and plain[1].text.isdecimal() and 0 < int(plain[1].text) <= len(values):
+        return values[int(plain[1].text) - 1]
+    if len(plain) == 1 and (plain[0].is_string or plain[0].word in ("TRUE", "FALSE")):
+        return plain[0].text
+    return None if len(plain) == 1 and plain[0].word == "NULL" else []
 
 
 def read_mode(statement: Statement) -> str:

@@ -80,7 +80,7 @@ def _macros(ask: Ask) -> Iterator[str]:
     reached = _search_path(ask)
     of_duckdb = {name.lower() for (name,) in ask(query("session", "functions_of_duckdb"))}
     for database, schema, name, comment in macros:
-        if (database, schema) not in reached:
+        if (database, schema) not in reached or (database == "temp" and name in _servers_macros()):
             continue
         owner = "FairSQL" if name.lower() in _own_functions() else "DuckDB" if name.lower() in of_duckdb else ""
         if owner == "DuckDB" or (owner and comment is None and database != "temp"):  # ours have comments
@@ -101,6 +101,12 @@ def _search_path(ask: Ask) -> set[tuple[str, str]]:
         elif token.word != ".":
             parts.append(token.text)
     return reached
+
+
+@cache
+def _servers_macros() -> frozenset[str]:
+    """Return the names of the temporary macros that each session of the wire server has; no expansion calls one."""
+    return frozenset(re.findall(r"CREATE OR REPLACE TEMP MACRO (\w+)", read_sql("postgres/session.sql")))
 
 
 @cache

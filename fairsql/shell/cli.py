@@ -71,6 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         show_error(fairsql.ProgrammingError(lacks, hint="set PYTHONUTF8=1 to write UTF-8"), sys.stderr)
         return _UNWRITTEN
     except OSError as error:
+        if error.errno is None:  # a query that breaks off while Arrow reads its rows
+            show_error(error, sys.stderr)
+            return 1
         if not isinstance(error, BrokenPipeError):  # a reader that has left (`| head`) wants no more
             show_error(error, sys.stderr)
         _drop_output()

@@ -34,17 +34,14 @@ CREATE OR REPLACE MACRO fair_type(duckdb_type) AS
   END::BIGINT;
 
 CREATE OR REPLACE MACRO fair_type_name(oid_) AS coalesce(
-  MAP {
-    16: 'boolean', 17: 'bytea', 18: '"char"', 19: 'name', 20: 'bigint', 21: 'smallint', 23: 'integer', 25: 'text', 26: 'oid',
-    114: 'json', 700: 'real', 701: 'double precision', 1043: 'character varying', 1082: 'date',
-    1083: 'time without time zone', 1114: 'timestamp without time zone', 1184: 'timestamp with time zone',
-    1186: 'interval', 1266: 'time with time zone', 1562: 'bit varying', 1700: 'numeric', 2950: 'uuid', 1000: 'boolean[]',
-    1001: 'bytea[]', 1005: 'smallint[]', 1007: 'integer[]', 1009: 'text[]', 1016: 'bigint[]', 1021: 'real[]',
-    1022: 'double precision[]', 1182: 'date[]', 1183: 'time without time zone[]', 1115: 'timestamp without time zone[]',
-    1185: 'timestamp with time zone[]', 1187: 'interval[]', 1270: 'time with time zone[]', 1563: 'bit varying[]',
-    1231: 'numeric[]', 2951: 'uuid[]'
-  }[oid_::INTEGER],
-  '???'
+  (SELECT min(shown) FROM fairsql_catalog.main.fair_types WHERE oid = oid_),
+  CASE WHEN oid_ = 0 THEN '-' WHEN oid_ IS NOT NULL THEN '???' END
+);
+-- The name of a type as in pg_type: int4 for integer.
+CREATE OR REPLACE MACRO fair_short_name(oid_) AS (SELECT min(typname) FROM fairsql_catalog.main.fair_types WHERE oid = oid_);
+CREATE OR REPLACE MACRO fair_proc_name(oid_) AS coalesce((SELECT min(proname) FROM fairsql_catalog.main.fair_procs WHERE oid = oid_), '-');
+CREATE OR REPLACE MACRO to_regproc(name_) AS (
+  SELECT min(oid) FROM fairsql_catalog.main.fair_procs WHERE proname = replace(lower(name_::VARCHAR), 'pg_catalog.', '')
 );
 
 CREATE OR REPLACE MACRO format_type(oid_, modifier) AS
@@ -56,19 +53,51 @@ CREATE OR REPLACE MACRO format_type(oid_, modifier) AS
   END;
 
 CREATE OR REPLACE MACRO version() AS 'PostgreSQL 15.0 (FairSQL on DuckDB)';
--- Some of what SHOW knows, for queries on the catalogue.
+-- What SHOW knows: the session's settings, which the server keeps in a variable.
 CREATE OR REPLACE MACRO current_setting(name_) AS coalesce(
-  MAP {
-    'server_version': '15.0', 'server_version_num': '150000', 'server_encoding': 'UTF8', 'client_encoding': 'UTF8',
-    'standard_conforming_strings': 'on', 'max_index_keys': '32', 'integer_datetimes': 'on', 'is_superuser': 'off',
-    'default_table_access_method': 'heap', 'default_tablespace': '', 'search_path': current_schema()
-  }[lower(name_)],
-  error('there is no setting ' || name_)
-);
+  map_extract_value(getvariable('fair_settings'), lower(name_)), error('there is no setting ' || name_)
+), (name_, missing_ok) AS map_extract_value(getvariable('fair_settings'), lower(name_));
 CREATE OR REPLACE MACRO pg_get_userbyid(oid_) AS 'fairsql';
 CREATE OR REPLACE MACRO pg_encoding_to_char(number_) AS 'UTF8';
+CREATE OR REPLACE MACRO pg_char_to_encoding(name_) AS 6;
 CREATE OR REPLACE MACRO pg_backend_pid() AS 0;
 CREATE OR REPLACE MACRO pg_is_in_recovery() AS false;
+CREATE OR REPLACE MACRO pg_advisory_lock(key_) AS NULL, (a_, b_) AS NULL;
+CREATE OR REPLACE MACRO pg_try_advisory_lock(key_) AS true, (a_, b_) AS true;
+CREATE OR REPLACE MACRO pg_advisory_unlock(key_) AS true, (a_, b_) AS true;
+CREATE OR REPLACE MACRO pg_advisory_unlock_all() AS NULL::VARCHAR;
+CREATE OR REPLACE MACRO pg_terminate_backend(pid_) AS false;
+CREATE OR REPLACE MACRO pg_cancel_backend(pid_) AS false;
+CREATE OR REPLACE MACRO pg_get_keywords() AS TABLE FROM fairsql_catalog.main.fair_keywords;
+CREATE OR REPLACE MACRO pg_listening_channels() AS TABLE SELECT NULL::VARCHAR AS pg_listening_channels WHERE false;
+CREATE OR REPLACE MACRO pg_my_temp_schema() AS 0;
+CREATE OR REPLACE MACRO pg_conf_load_time() AS now();
+CREATE OR REPLACE MACRO pg_postmaster_start_time() AS now();
+CREATE OR REPLACE MACRO pg_stat_get_numscans(oid_) AS 0;
+CREATE OR REPLACE MACRO pg_get_ruledef(oid_) AS NULL::VARCHAR, (oid_, pretty_) AS NULL::VARCHAR;
+CREATE OR REPLACE MACRO pg_get_function_sqlbody(oid_) AS NULL::VARCHAR;
+CREATE OR REPLACE MACRO pg_get_statisticsobjdef(oid_) AS NULL::VARCHAR;
+CREATE OR REPLACE MACRO pg_opclass_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_operator_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_collation_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_conversion_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_ts_config_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_ts_dict_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_ts_parser_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_ts_template_is_visible(oid_) AS true;
+CREATE OR REPLACE MACRO pg_has_role(a_, b_) AS true, (a_, b_, c_) AS true;
+CREATE OR REPLACE MACRO has_any_column_privilege(a_, b_) AS true, (a_, b_, c_) AS true;
+CREATE OR REPLACE MACRO has_sequence_privilege(a_, b_) AS true, (a_, b_, c_) AS true;
+CREATE OR REPLACE MACRO has_language_privilege(a_, b_) AS true, (a_, b_, c_) AS true;
+CREATE OR REPLACE MACRO has_type_privilege(a_, b_) AS true, (a_, b_, c_) AS true;
+CREATE OR REPLACE MACRO quote_literal(value_) AS '''' || replace(value_::VARCHAR, '''', '''''') || '''';
+CREATE OR REPLACE MACRO quote_nullable(value_) AS coalesce('''' || replace(value_::VARCHAR, '''', '''''') || '''', 'NULL');
+CREATE OR REPLACE MACRO age(xid_) AS 0;
+-- Dates as texts; the server writes formats of PostgreSQL's as DuckDB's, since DuckDB takes only those that are written out.
+CREATE OR REPLACE MACRO to_char(value_, format_) AS strftime(value_::TIMESTAMP, format_);
+CREATE OR REPLACE MACRO to_date(text_, format_) AS strptime(text_, format_)::DATE;
+CREATE OR REPLACE MACRO to_timestamp(seconds_) AS system.main.to_timestamp(seconds_), (text_, format_) AS
+  strptime(text_, format_)::TIMESTAMPTZ;
 CREATE OR REPLACE MACRO pg_type_is_visible(oid_) AS true;
 CREATE OR REPLACE MACRO pg_function_is_visible(oid_) AS true;
 CREATE OR REPLACE MACRO pg_statistics_obj_is_visible(oid_) AS true;
@@ -88,6 +117,7 @@ CREATE OR REPLACE MACRO has_function_privilege(a_, b_) AS true, (a_, b_, c_) AS 
 CREATE OR REPLACE MACRO has_column_privilege(a_, b_, c_) AS true, (a_, b_, c_, d_) AS true;
 
 CREATE OR REPLACE MACRO array_upper(list_, dimension_) AS CASE WHEN len(list_) > 0 THEN len(list_) END;
+CREATE OR REPLACE MACRO array_remove(list_, value_) AS list_filter(list_, lambda x: x IS DISTINCT FROM value_);
 CREATE OR REPLACE MACRO array_lower(list_, dimension_) AS CASE WHEN len(list_) > 0 THEN 1 END;
 
 -- Sizes are not known of single tables.

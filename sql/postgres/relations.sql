@@ -80,35 +80,13 @@ FROM duckdb_columns()
 WHERE database_name = current_database() AND NOT internal AND column_default IS NOT NULL;
 
 CREATE OR REPLACE VIEW pg_type AS
-WITH known(oid, typname, typlen, typcategory, typarray) AS (
-  VALUES
-    (16, 'bool', 1, 'B', 1000), (17, 'bytea', -1, 'U', 1001), (18, 'char', 1, 'S', 0), (19, 'name', 64, 'S', 0),
-    (20, 'int8', 8, 'N', 1016), (21, 'int2', 2, 'N', 1005), (23, 'int4', 4, 'N', 1007), (25, 'text', -1, 'S', 1009),
-    (26, 'oid', 4, 'N', 0), (114, 'json', -1, 'U', 199), (700, 'float4', 4, 'N', 1021), (701, 'float8', 8, 'N', 1022),
-    (1043, 'varchar', -1, 'S', 1015), (1082, 'date', 4, 'D', 1182), (1083, 'time', 8, 'D', 1183),
-    (1114, 'timestamp', 8, 'D', 1115), (1184, 'timestamptz', 8, 'D', 1185), (1186, 'interval', 16, 'T', 1187),
-    (1266, 'timetz', 12, 'D', 1270), (1562, 'varbit', -1, 'V', 1563), (1700, 'numeric', -1, 'N', 1231),
-    (2950, 'uuid', 16, 'U', 2951)
-),
-every AS (
-  SELECT oid, typname, typlen, typcategory, typarray, 0 AS typelem FROM known
-  UNION ALL
-  SELECT typarray, '_' || typname, -1, 'A', 0, oid FROM known WHERE typarray > 0
-)
 SELECT
-  oid::BIGINT AS oid, typname, 11::BIGINT AS typnamespace, 10::BIGINT AS typowner, typlen::SMALLINT AS typlen,
-  typlen IN (1, 2, 4, 8) AS typbyval, 'b' AS typtype, typcategory, false AS typispreferred, true AS typisdefined,
-  ',' AS typdelim, 0::BIGINT AS typrelid,
-  CASE WHEN typelem > 0 THEN 'array_subscript_handler' ELSE '-' END AS typsubscript, typelem::BIGINT AS typelem,
-  typarray::BIGINT AS typarray, CASE WHEN typelem > 0 THEN 'array_in' ELSE typname || 'in' END AS typinput,
-  typname || 'out' AS typoutput, typname || 'recv' AS typreceive, typname || 'send' AS typsend, 0::BIGINT AS typmodin,
-  0::BIGINT AS typmodout, 'i' AS typalign, 'p' AS typstorage, false AS typnotnull, 0::BIGINT AS typbasetype,
-  -1 AS typtypmod, 0 AS typndims, 0::BIGINT AS typcollation, NULL::VARCHAR AS typdefault, NULL::VARCHAR[] AS typacl
-FROM every;
+  * EXCLUDE (shown), 11 AS typnamespace, 10 AS typowner, true AS typisdefined, false AS typnotnull, 0 AS typbasetype,
+  -1 AS typtypmod, 0 AS typndims, 0 AS typanalyze, 1247 AS tableoid, 1 AS xmin
+FROM fair_types;
 
 CREATE OR REPLACE MACRO to_regtype(name_) AS (
-  SELECT min(oid) FROM fairsql_catalog.main.pg_type
-  WHERE lower(name_) IN (typname, 'pg_catalog.' || typname, fairsql_catalog.main.fair_type_name(oid))
+  SELECT min(oid) FROM fairsql_catalog.main.fair_types WHERE lower(name_) IN (typname, 'pg_catalog.' || typname, shown)
 );
 
 CREATE OR REPLACE VIEW pg_proc AS
@@ -121,7 +99,13 @@ SELECT
   0::BIGINT AS provariadic, false AS proisagg, false AS proiswindow, NULL::VARCHAR AS proargdefaults
 FROM duckdb_functions() AS functions
 JOIN duckdb_schemas() AS schemas USING (database_name, schema_name)
-WHERE functions.database_name = current_database() AND NOT functions.internal;
+WHERE functions.database_name = current_database() AND NOT functions.internal
+UNION ALL BY NAME
+SELECT
+  oid, proname, 11 AS pronamespace, 10 AS proowner, 12 AS prolang, 'f' AS prokind, false AS prosecdef, false AS proretset,
+  provolatile, 's' AS proparallel, pronargs, 0 AS pronargdefaults, prorettype,
+  list_transform(string_split(proargtypes::VARCHAR, ' '), lambda x: x::BIGINT) AS proargtypes, 0 AS provariadic
+FROM fair_procs;
 
 CREATE OR REPLACE VIEW pg_constraint AS
 SELECT
@@ -158,7 +142,7 @@ SELECT
     WHERE k.table_oid = i.table_oid AND k.database_name = i.database_name
       AND list_contains(string_split(replace(i.expressions[2:-2], '"', ''), ', '), k.column_name)
   ) AS indkey,
-  [0::BIGINT] AS indcollation, [0::BIGINT] AS indclass, '0' AS indoption, NULL::VARCHAR AS indexprs,
+  [0::BIGINT] AS indcollation, [0::BIGINT] AS indclass, [0::SMALLINT] AS indoption, NULL::VARCHAR AS indexprs,
   NULL::VARCHAR AS indpred
 FROM duckdb_indexes() AS i
 WHERE i.database_name = current_database()
@@ -168,7 +152,7 @@ SELECT
   true, false, constraint_type = 'PRIMARY KEY', false, true, false, true, false, true, true, false,
   list_transform(constraint_column_indexes, lambda x: (x + 1)::SMALLINT),
   list_transform(constraint_column_indexes, lambda x: 0::BIGINT), list_transform(constraint_column_indexes, lambda x: 0::BIGINT),
-  array_to_string(list_transform(constraint_column_indexes, lambda x: 0), ' '), NULL, NULL
+  list_transform(constraint_column_indexes, lambda x: 0::SMALLINT), NULL, NULL
 FROM duckdb_constraints()
 WHERE database_name = current_database() AND constraint_type IN ('PRIMARY KEY', 'UNIQUE');
 
@@ -217,62 +201,14 @@ CREATE OR REPLACE VIEW pg_user AS
 SELECT rolname AS usename, oid AS usesysid, rolcreatedb AS usecreatedb, rolsuper AS usesuper FROM pg_roles;
 CREATE OR REPLACE VIEW pg_language AS
 SELECT * FROM (VALUES (12::BIGINT, 'internal'), (14, 'sql')) AS l(oid, lanname);
+-- The session's settings, which the server keeps in a variable.
 CREATE OR REPLACE VIEW pg_settings AS
-SELECT * FROM (VALUES ('server_version', '15.0'), ('server_encoding', 'UTF8'), ('max_index_keys', '32'),
-  ('standard_conforming_strings', 'on')) AS s(name, setting);
+SELECT
+  entry.key AS name, entry.value AS setting, 'Client Connection Defaults' AS category, '' AS short_desc, 'user' AS context,
+  'string' AS vartype, 'session' AS source, entry.value AS boot_val, entry.value AS reset_val, false AS pending_restart
+FROM (SELECT unnest(map_entries(getvariable('fair_settings'))) AS entry);
 
--- What a DuckDB file has nothing of.
-CREATE OR REPLACE VIEW pg_auth_members AS SELECT 0::BIGINT AS roleid, 0::BIGINT AS member, 0::BIGINT AS grantor WHERE false;
-CREATE OR REPLACE VIEW pg_collation AS
-SELECT 0::BIGINT AS oid, '' AS collname, 0::BIGINT AS collnamespace, 'c' AS collprovider, true AS collisdeterministic,
-  '' AS collcollate, '' AS collctype WHERE false;
-CREATE OR REPLACE VIEW pg_inherits AS
-SELECT 0::BIGINT AS inhrelid, 0::BIGINT AS inhparent, 0 AS inhseqno, false AS inhdetachpending WHERE false;
-CREATE OR REPLACE VIEW pg_policy AS
-SELECT 0::BIGINT AS oid, '' AS polname, 0::BIGINT AS polrelid, '' AS polcmd, true AS polpermissive,
-  [0::BIGINT] AS polroles, '' AS polqual, '' AS polwithcheck WHERE false;
-CREATE OR REPLACE VIEW pg_trigger AS
-SELECT 0::BIGINT AS oid, 0::BIGINT AS tgrelid, 0::BIGINT AS tgparentid, '' AS tgname, 0::BIGINT AS tgfoid,
-  0 AS tgtype, '' AS tgenabled, false AS tgisinternal, 0::BIGINT AS tgconstraint, false AS tgdeferrable,
-  false AS tginitdeferred WHERE false;
-CREATE OR REPLACE VIEW pg_rewrite AS
-SELECT 0::BIGINT AS oid, '' AS rulename, 0::BIGINT AS ev_class, '' AS ev_type, '' AS ev_enabled WHERE false;
-CREATE OR REPLACE VIEW pg_statistic_ext AS
-SELECT 0::BIGINT AS oid, 0::BIGINT AS stxrelid, '' AS stxname, 0::BIGINT AS stxnamespace, [''] AS stxkind,
-  0 AS stxstattarget WHERE false;
-CREATE OR REPLACE VIEW pg_publication AS
-SELECT 0::BIGINT AS oid, '' AS pubname, false AS puballtables WHERE false;
-CREATE OR REPLACE VIEW pg_publication_rel AS
-SELECT 0::BIGINT AS oid, 0::BIGINT AS prpubid, 0::BIGINT AS prrelid, '' AS prqual, [0::SMALLINT] AS prattrs WHERE false;
-CREATE OR REPLACE VIEW pg_publication_namespace AS
-SELECT 0::BIGINT AS oid, 0::BIGINT AS pnpubid, 0::BIGINT AS pnnspid WHERE false;
-CREATE OR REPLACE VIEW pg_depend AS
-SELECT 0::BIGINT AS classid, 0::BIGINT AS objid, 0 AS objsubid, 0::BIGINT AS refclassid, 0::BIGINT AS refobjid,
-  0 AS refobjsubid, '' AS deptype WHERE false;
-CREATE OR REPLACE VIEW pg_enum AS
-SELECT 0::BIGINT AS oid, 0::BIGINT AS enumtypid, 0::FLOAT AS enumsortorder, '' AS enumlabel WHERE false;
-CREATE OR REPLACE VIEW pg_range AS
-SELECT 0::BIGINT AS rngtypid, 0::BIGINT AS rngsubtype WHERE false;
-CREATE OR REPLACE VIEW pg_foreign_table AS
-SELECT 0::BIGINT AS ftrelid, 0::BIGINT AS ftserver, NULL::VARCHAR[] AS ftoptions WHERE false;
-CREATE OR REPLACE VIEW pg_foreign_server AS
-SELECT 0::BIGINT AS oid, '' AS srvname, 0::BIGINT AS srvowner WHERE false;
-CREATE OR REPLACE VIEW pg_partitioned_table AS
-SELECT 0::BIGINT AS partrelid, '' AS partstrat, 0::SMALLINT AS partnatts WHERE false;
-CREATE OR REPLACE VIEW pg_matviews AS
-SELECT '' AS schemaname, '' AS matviewname, '' AS matviewowner, '' AS definition WHERE false;
-CREATE OR REPLACE VIEW pg_extension AS
-SELECT 0::BIGINT AS oid, '' AS extname, 0::BIGINT AS extnamespace, '' AS extversion WHERE false;
-CREATE OR REPLACE VIEW pg_opclass AS
-SELECT 0::BIGINT AS oid, 0::BIGINT AS opcmethod, '' AS opcname, false AS opcdefault WHERE false;
-CREATE OR REPLACE VIEW pg_tablespace AS
-SELECT 0::BIGINT AS oid, '' AS spcname, 0::BIGINT AS spcowner, NULL::VARCHAR[] AS spcacl WHERE false;
-CREATE OR REPLACE VIEW pg_stat_activity AS
-SELECT 0 AS pid, '' AS usename, '' AS datname, '' AS state, '' AS query WHERE false;
-CREATE OR REPLACE VIEW pg_cursors AS  -- none: they are the session's, and not DuckDB's
-SELECT '' AS name, '' AS statement, false AS is_holdable, false AS is_binary, false AS is_scrollable,
-  NULL::TIMESTAMPTZ AS creation_time WHERE false;
-CREATE OR REPLACE VIEW pg_locks AS SELECT '' AS locktype, 0 AS pid, '' AS mode WHERE false;
+CREATE OR REPLACE MACRO pg_show_all_settings() AS TABLE FROM fairsql_catalog.main.pg_settings;
 
 -- information_schema, of the database that is served alone, with PostgreSQL's names of types.
 CREATE OR REPLACE VIEW information_schema_tables AS
@@ -290,7 +226,7 @@ SELECT
   CASE WHEN ends_with(data_type, ']') AND fair_type(data_type) <> 114 THEN 'ARRAY' ELSE fair_type_name(fair_type(data_type)) END AS data_type,
   character_maximum_length, numeric_precision, numeric_precision_radix, numeric_scale, NULL::INTEGER AS datetime_precision,
   NULL::VARCHAR AS character_set_name, NULL::VARCHAR AS collation_name, NULL::VARCHAR AS domain_name,
-  fair_type(data_type)::VARCHAR AS udt_name, 'NO' AS is_identity, 'NEVER' AS is_generated, 'YES' AS is_updatable, comment AS column_comment
+  fair_short_name(fair_type(data_type)) AS udt_name, 'pg_catalog' AS udt_schema, current_database() AS udt_catalog, 'NO' AS is_self_referencing, 'NO' AS is_identity, 'NEVER' AS is_generated, 'YES' AS is_updatable, comment AS column_comment
 FROM duckdb_columns() WHERE database_name = current_database() AND NOT internal;
 CREATE OR REPLACE VIEW information_schema_table_constraints AS
 SELECT * FROM information_schema.table_constraints WHERE table_catalog = current_database();
@@ -298,3 +234,41 @@ CREATE OR REPLACE VIEW information_schema_key_column_usage AS
 SELECT * FROM information_schema.key_column_usage WHERE table_catalog = current_database();
 CREATE OR REPLACE VIEW information_schema_referential_constraints AS
 SELECT * FROM information_schema.referential_constraints WHERE constraint_catalog = current_database();
+CREATE OR REPLACE VIEW information_schema_information_schema_catalog_name AS SELECT current_database() AS catalog_name;
+CREATE OR REPLACE VIEW information_schema_enabled_roles AS SELECT 'fairsql' AS role_name;
+CREATE OR REPLACE VIEW information_schema_applicable_roles AS
+SELECT 'fairsql' AS grantee, 'fairsql' AS role_name, 'NO' AS is_grantable;
+CREATE OR REPLACE VIEW information_schema_sequences AS
+SELECT
+  database_name AS sequence_catalog, schema_name AS sequence_schema, sequence_name, 'bigint' AS data_type, 64 AS numeric_precision,
+  2 AS numeric_precision_radix, 0 AS numeric_scale, start_value, min_value AS minimum_value, max_value AS maximum_value,
+  increment_by AS increment, CASE WHEN cycle THEN 'YES' ELSE 'NO' END AS cycle_option
+FROM duckdb_sequences() WHERE database_name = current_database();
+CREATE OR REPLACE VIEW information_schema_check_constraints AS
+SELECT
+  database_name AS constraint_catalog, schema_name AS constraint_schema, constraint_name, expression AS check_clause
+FROM duckdb_constraints() WHERE database_name = current_database() AND constraint_type = 'CHECK';
+-- The columns that a constraint refers to: those of a key itself, of a foreign key those in the other table.
+CREATE OR REPLACE VIEW information_schema_constraint_column_usage AS
+SELECT
+  database_name AS table_catalog, schema_name AS table_schema,
+  CASE constraint_type WHEN 'FOREIGN KEY' THEN referenced_table ELSE table_name END AS table_name,
+  unnest(CASE constraint_type WHEN 'FOREIGN KEY' THEN referenced_column_names ELSE constraint_column_names END) AS column_name,
+  database_name AS constraint_catalog, schema_name AS constraint_schema, constraint_name
+FROM duckdb_constraints() WHERE database_name = current_database() AND constraint_type <> 'NOT NULL';
+CREATE OR REPLACE VIEW pg_indexes AS
+SELECT
+  n.nspname AS schemaname, t.relname AS tablename, r.relname AS indexname, fair_index_text(r.oid) AS indexdef
+FROM pg_index AS i
+JOIN fair_relations AS r ON r.oid = i.indexrelid
+JOIN fair_relations AS t ON t.oid = i.indrelid
+JOIN pg_namespace AS n ON n.oid = t.relnamespace;
+CREATE OR REPLACE VIEW pg_authid AS FROM pg_roles;
+CREATE OR REPLACE VIEW pg_shadow AS SELECT * FROM pg_user;
+CREATE OR REPLACE VIEW pg_stat_user_tables AS
+SELECT
+  r.oid AS relid, n.nspname AS schemaname, r.relname, r.reltuples::BIGINT AS n_live_tup, 0 AS n_dead_tup, 0 AS seq_scan,
+  0 AS seq_tup_read, 0 AS idx_scan
+FROM fair_relations AS r JOIN pg_namespace AS n ON n.oid = r.relnamespace WHERE r.relkind = 'r';
+CREATE OR REPLACE VIEW pg_stat_all_tables AS FROM pg_stat_user_tables;
+CREATE OR REPLACE VIEW pg_statio_user_tables AS SELECT relid, schemaname, relname FROM pg_stat_user_tables;

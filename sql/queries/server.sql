@@ -26,8 +26,35 @@ SET TimeZone = $zone;
 -- set_search_path: of one session
 SET search_path = $schemas;
 
+-- publish_settings: for the catalogue, which shows them
+SET VARIABLE fair_settings = MAP { $settings };
+
 -- table: what COPY of a table sends
 SELECT $columns FROM $table;
 
 -- probe: fails where a transaction has ended
 SELECT 1;
+
+-- load_data: what a real server of PostgreSQL says of itself
+CREATE TABLE $table AS FROM read_csv($path, header = true, quote = '"', escape = '"', nullstr = '', all_varchar = false);
+
+-- view_columns: the views that give rows of the catalogue, and their columns
+SELECT table_name, column_name FROM duckdb_columns() WHERE database_name = current_database() AND schema_name = 'main';
+
+-- catalogue_schema: that stands for one of PostgreSQL's
+CREATE SCHEMA $schema;
+
+-- relation_there: one of the catalogue with rows
+CREATE VIEW $schema.$relation AS SELECT $items FROM main.$source;
+
+-- relation_empty: one of which DuckDB has nothing
+CREATE VIEW $schema.$relation AS SELECT $items WHERE false;
+
+-- column_there: in PostgreSQL's type
+CAST($column AS $type) AS $column;
+
+-- column_empty: that DuckDB says nothing of
+CAST(NULL AS $type) AS $column;
+
+-- column_first: as if one transaction had made all
+CAST(1 AS $type) AS $column;

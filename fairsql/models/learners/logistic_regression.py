@@ -1,7 +1,8 @@
 """Logistic regression without scikit-learn: the learner of most models, which is ready before scikit-learn is imported.
 
-In: features, labels of 0 and 1, weights of rows. Out: the coefficients that scikit-learn's LogisticRegression finds by
-L-BFGS: the loss, the penalty, the start and the rules when to stop are the same.
+In: features, labels of 0 and 1, weights of rows. Out: the coefficients where the penalised loss is least. The loss, the
+penalty, the start and the steps of L-BFGS are those of scikit-learn's LogisticRegression. That stops where the gradient
+is below `tol`; here Newton's steps go on to the minimum itself, which is the same on every processor.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fairsql.arrays import Floats
+from fairsql.models.learners.newton_end import settle
 from fairsql.models.learners.quasi_newton import Rules, minimise
 
 _FALL = 64 * float(np.finfo(np.float64).eps)
@@ -29,7 +31,7 @@ class LogisticRegression:
         C: the inverse of the penalty's strength.
         max_iter: steps at most.
         random_state: is not used, as nothing is random here; it is recorded.
-        tol: the largest component of the gradient at the end.
+        tol: the largest component of the gradient where Newton's steps take over.
 
     >>> LogisticRegression(max_iter=1000, random_state=7)
     LogisticRegression(max_iter=1000, random_state=7)
@@ -71,23 +73,7 @@ class LogisticRegression:
             weight: of each row, above 0.
             near: a fit to start from.
         """
-        x, label, weight = (
-            np.ascontiguousarray(x, dtype=np.float64),
-            label.astype(np.float64),
-            weight.astype(np.float64),
-        )
-        total = float(weight.sum())
-        penalty = 1.0 / (self.C * total)
-
-        def loss(flat: Floats) -> tuple[float, Floats]:
-            coefficients, margin = flat[:-1], x @ flat[:-1] + flat[-1]
-            is_low, small = margin <= 0, np.exp(-np.abs(margin))
-            losses = weight * (np.log1p(small) + np.where(is_low, -label, 1 - label) * margin)
-            slopes = np.where(is_low, (1 - label) * small - label, 1 - label - label * small) / (1 + small)
-            slopes *= weight / total
-            value = float(losses.sum()) / total + 0.5 * penalty * float(coefficients @ coefficients)
-            return value, np.append(x.T @ slopes + penalty * coefficients, slopes.sum())
-
+        loss = _Loss.of(x, label, weight, self.C)
         start = np.zeros(x.shape[1] + 1) if near is None else np.append(near.coef_, near.intercept_)
         end = minimise(loss, start, Rules(self.tol, _FALL, self.max_iter, _TRIES))
         if not end.is_reached:
@@ -97,13 +83,47 @@ class LogisticRegression:
                 UserWarning,
                 stacklevel=2,
             )
-        return FittedRegression(self, end.x[None, :-1], end.x[-1:])
+        found = settle(lambda at: loss(at)[1], loss.curvature, end.x) if end.is_reached else end.x
+        return FittedRegression(self, found[None, :-1], found[-1:])
 
     def as_scikit_learns(self) -> Any:
         """Return scikit-learn's regression with the same parameters."""
         from sklearn.linear_model import LogisticRegression as Heavy  # takes a second
 
         return Heavy(**self.get_params())
+
+
+@dataclass(frozen=True, eq=False)
+class _Loss:
+    """The mean loss of weighted rows and the penalty, by coefficients, the intercept last."""
+
+    x: Floats
+    label: Floats
+    share: Floats  # of all the weight
+    penalty: float
+
+    @classmethod
+    def of(cls, x: Floats, label: npt.NDArray[np.intp], weight: Floats, c: float) -> _Loss:
+        total = float(weight.sum())
+        rows = np.ascontiguousarray(x, dtype=np.float64)
+        return cls(rows, label.astype(np.float64), weight.astype(np.float64) / total, 1.0 / (c * total))
+
+    def __call__(self, flat: Floats) -> tuple[float, Floats]:
+        """Return the value and the gradient."""
+        coefficients, margin, label = flat[:-1], self.x @ flat[:-1] + flat[-1], self.label
+        is_low, small = margin <= 0, np.exp(-np.abs(margin))
+        losses = np.log1p(small) + np.where(is_low, -label, 1 - label) * margin
+        slopes = np.where(is_low, (1 - label) * small - label, 1 - label - label * small) / (1 + small) * self.share
+        value = float(self.share @ losses) + 0.5 * self.penalty * float(coefficients @ coefficients)
+        return value, np.append(self.x.T @ slopes + self.penalty * coefficients, slopes.sum())
+
+    def curvature(self, flat: Floats) -> Floats:
+        """Return the Hessian."""
+        small = np.exp(-np.abs(self.x @ flat[:-1] + flat[-1]))
+        curved = self.share * small / (1 + small) ** 2
+        edge = self.x.T @ curved
+        inner = self.x.T @ (self.x * curved[:, None]) + self.penalty * np.eye(len(edge))
+        return np.block([[inner, edge[:, None]], [edge[None, :], curved.sum()]])
 
 
 @dataclass(frozen=True, eq=False)

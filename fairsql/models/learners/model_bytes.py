@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from itertools import chain
+from math import isfinite, isnan
 from typing import Any
 
 import numpy as np
@@ -91,32 +92,75 @@ def load(data: bytes) -> StoredModel:
     Traceback (most recent call last):
     fairsql.errors.DataError: the bytes are no stored model: 'features' is missing
     """
-    if not data.startswith(_START):
-        read = import_module("fairsql.models.learners.storage").load(data)
-        return StoredModel(read["steps"], read["learner"], read["numbers"], read["words"], read.get("cuts"))
     try:
-        return _read(json.loads(data))
+        if data.startswith(_START):
+            return _read(json.loads(data))
+        stored = import_module("fairsql.models.learners.storage").load(data)
+        return StoredModel(stored["steps"], stored["learner"], stored["numbers"], stored["words"], stored.get("cuts"))
     except KeyError as error:
         raise DataError(f"the bytes are no stored model: {error} is missing") from error
-    except (TypeError, ValueError, AttributeError) as error:
+    except (TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise DataError(f"the bytes are no stored model: {error}") from error
 
 
 def _read(record: dict[str, Any]) -> StoredModel:
-    numbers = tuple(Number(str(name), *map(float, values)) for name, *values in record["numbers"])
-    words = tuple(Word(str(name), tuple(map(str, levels)), bool(rare)) for name, levels, rare in record["words"])
-    steps, told = Encoding(tuple(map(str, record["features"])), numbers, words), record["learner"]
-    if "constant" in told:
-        learner: Any = Constant(int(told["constant"]))
-    else:
-        learner = FittedRegression(
-            LogisticRegression(**told["parameters"]),
-            np.array([told["coefficients"]], dtype=np.float64),
-            np.array([told["intercept"]], dtype=np.float64),
-        )
-    cuts = record["cuts"] and [(tuple(key), float(cut)) for key, cut in record["cuts"]]
-    numbers_told, words_told = record["kinds"]
-    return StoredModel(steps, learner, numbers_told, words_told, cuts)
+    """Return a model of FairSQL's own. Each value is checked, as others may have written the database."""
+    if record["fairsql"] != _FORM:
+        raise ValueError(f"its form is {record['fairsql']}, and this version of FairSQL reads {_FORM}")
+    numbers = tuple(Number(_text(name), *_finite(values, 3)) for name, *values in record["numbers"])
+    words = tuple(Word(_text(name), tuple(_texts(levels)), rare is True) for name, levels, rare in record["words"])
+    steps = Encoding(tuple(_texts(record["features"])), numbers, words)
+    number_names, word_names = (_texts(names) for names in record["kinds"])
+    encoded = [each.name for each in numbers]
+    if (
+        sorted(steps.names) != sorted({*number_names, *word_names})
+        or len(encoded) != len(set(encoded) & set(number_names))
+        or sorted(each.name for each in words) != sorted(word_names)
+        or any(number.scale <= 0 for number in numbers)
+    ):
+        raise ValueError("its features are not those that it encodes")
+    learner = _read_learner(record["learner"], len(numbers) + sum(word.width for word in words))
+    cuts = None if record["cuts"] is None else [_read_cut(each) for each in record["cuts"]]
+    return StoredModel(steps, learner, number_names, word_names, cuts)
+
+
+def _read_learner(record: dict[str, Any], width: int) -> Constant | FittedRegression:
+    if "constant" in record:
+        if record["constant"] not in (0, 1):
+            raise ValueError("its constant is no label")
+        return Constant(int(record["constant"]))
+    if not LogisticRegression.takes(record["parameters"]):
+        raise ValueError("its parameters are not those of a logistic regression")
+    coefficients, intercept = _finite(record["coefficients"], width), _finite([record["intercept"]], 1)
+    regression = LogisticRegression(**record["parameters"])
+    return FittedRegression(regression, np.array([coefficients]).reshape(1, width), np.array(intercept))
+
+
+def _read_cut(record: Sequence[Any]) -> tuple[tuple[str | None, ...], float]:
+    key, cut = record
+    if type(key) is not list or type(cut) not in (int, float) or isnan(cut):
+        raise ValueError("a threshold is no number")
+    return tuple(None if value is None else _text(value) for value in key), float(cut)
+
+
+def _text(value: Any) -> str:
+    if type(value) is not str:
+        raise TypeError(f"{value!r:.40} is no text")
+    return value
+
+
+def _texts(values: Any) -> list[str]:
+    if type(values) is not list:
+        raise TypeError(f"{values!r:.40} is no list of texts")
+    return [_text(value) for value in values]
+
+
+def _finite(values: Any, count: int) -> list[float]:
+    if type(values) is not list or len(values) != count:
+        raise TypeError(f"{values!r:.40} is no list of {count} numbers")
+    if not all(type(value) in (int, float) and isfinite(value) for value in values):
+        raise TypeError(f"{values!r:.40} are not finite numbers")
+    return [float(value) for value in values]
 
 
 @lru_cache(maxsize=8)

@@ -14,6 +14,7 @@ import numpy as np
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError
+from fairsql.models.learners.newton_end import FLAT, inverse
 
 _GRID = 2.0**-25  # that coefficients lie on, in units of features of variance 1
 _FELL = 1e-3  # a Hessian that is kept must let the decrement fall to this share
@@ -30,7 +31,6 @@ _ENOUGH = 2.5e-3  # squared distance from the end of a coefficient, in standard 
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
 MOST = 60  # passes
 _TINY = 1e-300
-_FLAT = 1e-11  # curvature of a direction, each feature's own being 1, up to which rounding may make it
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Float
     scale = np.sqrt(np.maximum(np.diag(sizes[0]), _TINY))
     unit, *apart = (each / np.outer(scale, scale) for each in sizes)
     values, vectors = np.linalg.eigh(unit)
-    if not values[0] > _FLAT:
+    if not values[0] > FLAT:
         return None
     half = vectors / np.sqrt(values)
     unlike, far = (float(np.abs(np.linalg.eigvalsh(half.T @ each @ half)).max()) for each in apart)
@@ -266,18 +266,13 @@ def on_grid(coefficients: Floats) -> Floats:
 def solve(curvature: Floats, slope: Floats) -> Floats:
     """Return Newton's step, which leaves out directions in which the loss is flat.
 
-    The Hessian is scaled so that its diagonal is 1. Directions in which it then curves by no more than `_FLAT` are
-    those of features that are the same as others: rounding alone would lead the way there.
+    Raises:
+        DataError: for sums that are no numbers any more.
 
     >>> solve(np.array([[2.0, 2.0], [2.0, 2.0]]), np.array([4.0, 4.0])).round(9)
     array([1., 1.])
     """
-    scale = np.sqrt(np.maximum(np.diag(curvature), _TINY))
-    unit = curvature / scale / scale[:, None]
-    if not (np.isfinite(unit).all() and np.isfinite(slope).all()):
+    if not (np.isfinite(curvature).all() and np.isfinite(slope).all()):
         raise DataError("the logistic regression has no end: its features are too large to be added up")
-    values, vectors = np.linalg.eigh(unit)
-    curved = values > _FLAT
-    along = vectors[:, curved]
-    step: Floats = along @ ((along.T @ (slope / scale)) / values[curved]) / scale
+    step: Floats = inverse(curvature) @ slope
     return step

@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from fairsql.server.values import calendar, numeric, types
+from fairsql.server.values import calendar, carriers, numeric, types
 from fairsql.server.values.types import Type
 
 _EPOCH_DAYS = 10_957  # from 1970 to 2000, where PostgreSQL counts from
@@ -265,11 +265,17 @@ _TEXTS: dict[Type, Callable[[pa.Array], pa.Array]] = {
     types.UUID: _uuid_text, types.VARBIT: _bit_text, types.NUMERIC: numeric.to_text,
     types.DATE: calendar.date_text, types.TIME: calendar.clock_text, types.TIMESTAMP: calendar.timestamp_text,
     types.TIMESTAMPTZ: calendar.timestamp_text, types.TIMETZ: _timetz_text, types.INTERVAL: _interval_text,
+    types.REGPROC: carriers.regproc_text, types.INT2VECTOR: carriers.vector_text,
+    types.OIDVECTOR: carriers.vector_text, types.OIDS: lambda array: _list_text(array),
 }  # fmt: skip
 _BINARIES: dict[Type, Callable[[pa.Array], pa.Array]] = {
     types.BOOL: _bool_binary, types.INT2: _integers(">i2"), types.INT4: _integers(">i4"), types.INT8: _integers(">i8"),
     types.FLOAT4: _integers(">f4"), types.FLOAT8: _integers(">f8"), types.UUID: _uuid_binary,
     types.VARBIT: _bit_binary, types.NUMERIC: numeric.to_binary, types.DATE: _date_binary,
     types.TIME: _time_binary, types.TIMESTAMP: _timestamp_binary, types.TIMESTAMPTZ: _timestamp_binary,
-    types.TIMETZ: _timetz_binary, types.INTERVAL: _interval_binary,
+    types.TIMETZ: _timetz_binary, types.INTERVAL: _interval_binary, types.OID: _integers(">u4"),
+    types.REGPROC: _integers(">u4"),
+    types.INT2VECTOR: lambda array: _list_binary(array.cast(pa.list_(pa.int16())), types.INT2),
+    types.OIDVECTOR: lambda array: _list_binary(array.cast(pa.list_(pa.int32()), safe=False), types.OID),
+    types.OIDS: lambda array: _list_binary(array.cast(pa.list_(pa.int32()), safe=False), types.OID),
 }  # fmt: skip

@@ -30,8 +30,8 @@ _ELEMENT = re.compile(  # of an array: quoted or plain, and what ends it; posses
     r"""[ \t\n\r\v\f]*+(?:"((?:[^"\\]|\\.)*+)"[ \t\n\r\v\f]*+|((?:[^"\\{},]|\\.)++))([,}])""", re.DOTALL
 )
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_ARRAYS = {each.array: each.oid for each in vars(types).values() if isinstance(each, types.Type)}
-_ARRAYS |= {1014: 25, 1015: 25, 1028: 23}  # bpchar, varchar, oid
+ARRAYS = {each.array: each.oid for each in vars(types).values() if isinstance(each, types.Type) and each.array}
+ARRAYS |= {1014: 25, 1015: 25, 1028: 23}  # bpchar, varchar, oid
 
 
 def read_value(raw: bytes | None, oid: int, form: int) -> Any:
@@ -46,8 +46,8 @@ def read_value(raw: bytes | None, oid: int, form: int) -> Any:
     if raw is None:
         return None
     try:
-        if oid in _ARRAYS:
-            return _binary_array(raw) if form else _text_array(raw.decode(), _ARRAYS[oid])
+        if oid in ARRAYS:
+            return _binary_array(raw) if form else _text_array(raw.decode(), ARRAYS[oid])
         if form:
             return _BINARIES.get(oid, _text)(raw)
         return _TEXTS.get(oid, str)(raw.decode())

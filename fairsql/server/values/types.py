@@ -24,6 +24,11 @@ INT8 = Type("int8", 20, 1016, 8)
 INT2 = Type("int2", 21, 1005, 2)
 INT4 = Type("int4", 23, 1007, 4)
 TEXT = Type("text", 25, 1009)
+OID = Type("oid", 26, 1028, 4)
+REGPROC = Type("regproc", 24, 1008, 4)
+INT2VECTOR = Type("int2vector", 22, 1006)
+OIDS = Type("_oid", 1028, 0)
+OIDVECTOR = Type("oidvector", 30, 1013)
 JSON = Type("json", 114, 199)
 FLOAT4 = Type("float4", 700, 1021, 4)
 FLOAT8 = Type("float8", 701, 1022, 8)
@@ -45,6 +50,7 @@ _PLAIN = {
 # What Arrow has no type for; DuckDB says its own name for it.
 _EXTENSIONS = {
     "hugeint": NUMERIC, "uhugeint": NUMERIC, "bignum": NUMERIC, "varint": NUMERIC, "bit": VARBIT, "time_tz": TIMETZ,
+    "pg.oid": OID, "pg.regproc": REGPROC, "pg.int2vector": INT2VECTOR, "pg.oidvector": OIDVECTOR, "pg.oids": OIDS,
     "arrow.uuid": UUID, "arrow.json": JSON, "arrow.bool8": BOOL,
 }  # fmt: skip
 

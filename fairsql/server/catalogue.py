@@ -1,0 +1,99 @@
+"""PostgreSQL's catalogues as a DuckDB file: in, the columns that PostgreSQL 15 has; out, a view for each relation.
+
+`sql/postgres/columns.csv` is what a real server says of its catalogues. `relations.sql`
+gives what DuckDB knows, in columns of any order; each view here puts them in PostgreSQL's order and types,
+and is empty where there is nothing.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from fairsql.resources import read_sql, sql_path
+from fairsql.session.opening import connect
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
+
+SCHEMAS = {"pg_catalog": "pg", "information_schema": "information"}  # and the schemas of ours that stand for them
+# The DuckDB type that stands for a type of PostgreSQL in the catalogues; those that clients compute with have types of
+# their own, which are sent as what they stand for: see values/carriers.py.
+CARRIERS = {
+    "oid": "UINTEGER", "regproc": "UBIGINT", "int2vector": "USMALLINT[]", "oidvector": "UBIGINT[]",
+    "oid[]": "UINTEGER[]",
+    "bigint": "BIGINT", "xid": "BIGINT", "integer": "INTEGER", "smallint": "SMALLINT", "boolean": "BOOLEAN",
+    "real": "FLOAT", "double precision": "DOUBLE", "numeric": "DECIMAL(38, 0)", "bytea": "BLOB", "interval": "INTERVAL",
+    "timestamp with time zone": "TIMESTAMPTZ", "smallint[]": "SMALLINT[]", "real[]": "FLOAT[]",
+    "boolean[]": "BOOLEAN[]", "double precision[]": "DOUBLE[]", "information_schema.cardinal_number": "INTEGER",
+    "information_schema.time_stamp": "TIMESTAMPTZ",
+}  # fmt: skip
+_SYSTEM = {"tableoid": "UINTEGER", "xmin": "BIGINT"}  # of each table; in PostgreSQL `*` does not show them
+
+_COLUMNS = {"xmin": "column_first"}
+
+
+class Column(NamedTuple):
+    """A column of a relation of PostgreSQL's; the kind of the relation is r for a table and v for a view."""
+
+    schema: str
+    relation: str
+    kind: str
+    column: str
+    type: str
+
+
+@cache
+def relations() -> Mapping[tuple[str, str], Sequence[Column]]:
+    """Return the columns of each relation, by its schema and name.
+
+    >>> [column.column for column in relations()["pg_catalog", "pg_am"]]
+    ['oid', 'amname', 'amhandler', 'amtype']
+    """
+    found: defaultdict[tuple[str, str], list[Column]] = defaultdict(list)
+    for row in list(csv.reader(io.StringIO(read_sql("postgres/columns.csv"))))[1:]:
+        column = Column(*row)
+        found[column.schema, column.relation].append(column)
+    return dict(found)
+
+
+def make_catalogue(file: Path) -> None:
+    """Write the catalogue to a file that is not there yet."""
+    with connect(str(file)) as connection:
+        run = connection.raw.execute
+        for name in ("types", "procs", "keywords"):
+            path = quote_text(str(sql_path(f"postgres/{name}.csv")))
+            run(query("server", "load_data", table=quote_name(f"fair_{name}"), path=path))
+        run(read_sql("postgres/functions.sql"))
+        run(read_sql("postgres/relations.sql"))
+        known: defaultdict[str, set[str]] = defaultdict(set)
+        for view, column in run(query("server", "view_columns")).fetchall():
+            known[view].add(column)
+        run("; ".join(_statements(known)))
+
+
+def _statements(known: Mapping[str, set[str]]) -> Iterator[str]:
+    """Write the statement that makes each relation; `known` has the columns of the views that give rows."""
+    for schema in SCHEMAS.values():
+        yield query("server", "catalogue_schema", schema=quote_name(schema))
+    for (schema, relation), columns in relations().items():
+        source = relation if schema == "pg_catalog" else f"{schema}_{relation}"
+        there = known.get(source, set())
+        kinds = {each.column: _carrier(each.type) for each in columns} | (_SYSTEM if columns[0].kind == "r" else {})
+        items = [
+            query("server", _COLUMNS.get(name, "column_empty") if name not in there else "column_there",
+                  column=quote_name(name), type=kind)
+            for name, kind in kinds.items()
+        ]  # fmt: skip
+        yield query(
+            "server", "relation_there" if there else "relation_empty", schema=quote_name(SCHEMAS[schema]),
+            relation=quote_name(relation), items=", ".join(items), source=quote_name(source),
+        )  # fmt: skip
+
+
+def _carrier(kind: str) -> str:
+    return CARRIERS.get(kind, "VARCHAR[]" if kind.endswith("[]") else "VARCHAR")
