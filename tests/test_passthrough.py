@@ -63,6 +63,7 @@ def test_expand_returns_the_same_object(case: Case) -> None:
         assert fairsql.expand(text) is text
 
 
+@pytest.mark.filterwarnings("ignore:the macro memory.main.fair_metrics has the name:fairsql.ClauseWarning")
 def test_statements_run_in_order(tmp_path: Path) -> None:
     version = tuple(int(part) for part in duckdb.__version__.split(".")[:2])
     failures = []

@@ -11,7 +11,7 @@ import codecs
 import os
 import sys
 import warnings
-from io import TextIOWrapper
+from io import TextIOWrapper, UnsupportedOperation
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import fairsql
@@ -71,7 +71,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         show_error(fairsql.ProgrammingError(lacks, hint="set PYTHONUTF8=1 to write UTF-8"), sys.stderr)
         return _UNWRITTEN
     except OSError as error:
-        if error.errno is None:  # a query that breaks off while Arrow reads its rows
+        by_arrow = error.errno is None and not isinstance(error, UnsupportedOperation)
+        if by_arrow:  # a query that breaks off while its rows are read
             show_error(error, sys.stderr)
             return 1
         if not isinstance(error, BrokenPipeError):  # a reader that has left (`| head`) wants no more

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self
 
 import numpy as np
@@ -84,7 +84,7 @@ class LogisticRegression:
                 stacklevel=2,
             )
         found = settle(lambda at: loss(at)[1], loss.curvature, end.x) if end.is_reached else end.x
-        return FittedRegression(self, found[None, :-1], found[-1:])
+        return FittedRegression(self, found[None, :-1], found[-1:], np.array([end.steps]))
 
     def as_scikit_learns(self) -> Any:
         """Return scikit-learn's regression with the same parameters."""
@@ -133,11 +133,13 @@ class FittedRegression:
     Attributes:
         learner: what was fitted.
         coef_, intercept_: the coefficients, of shape (1, columns) and (1,).
+        n_iter_: steps of the descent, of shape (1,); 0 where it is not known.
     """
 
     learner: LogisticRegression
     coef_: Floats
     intercept_: Floats
+    n_iter_: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(1, dtype=np.intp))
 
     @property
     def classes_(self) -> npt.NDArray[np.intp]:
