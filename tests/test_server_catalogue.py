@@ -128,6 +128,8 @@ def test_names_that_the_text_gives_stay(server: Server) -> None:
         assert [each.name for each in found] == ["count", "a", "b", "?column?"]
         clause = "SELECT sex, round(selection_rate, 3), n FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex)"
         assert [each.name for each in con.execute(clause).description or ()] == ["sex", "round", "n"]
+        found = con.execute("DESCRIBE SELECT 1, 2, 3, 4, 5, 6").description or ()
+        assert [each.name for each in found][:2] == ["column_name", "column_type"]
     statement = read_statements("SELECT DISTINCT ON (a) a, count(*) FROM t")[0]
     assert column_names(statement, ["a", "count_star()"]) == ["a", "count_star()"]
 

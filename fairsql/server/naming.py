@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairsql.server.requests import READS, Statement
+from fairsql.server.requests import Statement
 from fairsql.text.tokens import RESERVED, Token
 
 _UNNAMED = "?column?"
@@ -41,7 +41,7 @@ def column_names(statement: Statement, names: Sequence[str]) -> list[str]:
     ['count', 'a', '?column?']
     """
     found = list(names)
-    items = _items(statement.tokens) if statement.word in READS and statement.tokens[0].word != "EXPLAIN" else []
+    items = _items(statement.tokens) if statement.word in ("SELECT", "FROM") else []
     stars = [at for at, item in enumerate(items) if _spreads(item)]
     if not items or (not stars and len(items) != len(names)):
         return found

@@ -106,7 +106,7 @@ def _search_path(ask: Ask) -> set[tuple[str, str]]:
 @cache
 def _servers_macros() -> frozenset[str]:
     """Return the names of the temporary macros that each session of the wire server has; no expansion calls one."""
-    return frozenset(re.findall(r"CREATE OR REPLACE TEMP MACRO (\w+)", read_sql("postgres/session.sql")))
+    return frozenset(re.findall(r"TEMP MACRO (\w+)", read_sql("postgres/session.sql")))
 
 
 @cache

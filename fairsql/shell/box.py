@@ -7,8 +7,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, TextIO
 
-from rich.cells import cell_len, chop_cells, set_cell_size
-
+from fairsql.shell.cells import cell_len, chop_cells, set_cell_size
 from fairsql.shell.fitting import Fit, fit, shorten, width_apart
 from fairsql.shell.screen import Span, find_width, wrap, write_sentence, write_spans
 from fairsql.shell.text_rows import COUNTED, FLOATS, Layout, Result, is_number, told_apart

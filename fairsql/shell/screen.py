@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from rich.cells import cell_len, chop_cells
+from fairsql.shell.cells import cell_len, chop_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -206,7 +206,7 @@ CREATE OR REPLACE VIEW pg_settings AS
 SELECT
   entry.key AS name, entry.value AS setting, 'Client Connection Defaults' AS category, '' AS short_desc, 'user' AS context,
   'string' AS vartype, 'session' AS source, entry.value AS boot_val, entry.value AS reset_val, false AS pending_restart
-FROM (SELECT unnest(map_entries(getvariable('fair_settings'))) AS entry);
+FROM (SELECT unnest(map_entries(CAST(getvariable('fair_settings') AS MAP(VARCHAR, VARCHAR)))) AS entry);
 
 CREATE OR REPLACE MACRO pg_show_all_settings() AS TABLE FROM fairsql_catalog.main.pg_settings;
 

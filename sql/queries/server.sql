@@ -3,8 +3,10 @@
 -- attach_catalog: the database that has PostgreSQL's catalogue
 ATTACH $file AS $catalog (READ_ONLY);
 
--- for_all: what sessions begin with
+-- time_zone_of_all: what sessions begin with
 SET GLOBAL TimeZone = 'Etc/UTC';
+
+-- limit_depth: of expressions
 SET GLOBAL max_expression_depth = $depth;
 
 -- allow_directories: whose files clients may read
@@ -45,7 +47,7 @@ SELECT table_name, column_name FROM duckdb_columns() WHERE database_name = curre
 CREATE SCHEMA $schema;
 
 -- relation_there: one of the catalogue with rows
-CREATE VIEW $schema.$relation AS SELECT $items FROM main.$source;
+CREATE VIEW $schema.$relation AS SELECT $items FROM fairsql_catalog.main.$source;
 
 -- relation_empty: one of which DuckDB has nothing
 CREATE VIEW $schema.$relation AS SELECT $items WHERE false;

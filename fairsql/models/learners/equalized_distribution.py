@@ -92,7 +92,7 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
     >>> even.histogram_distance_ < plain.histogram_distance_ / 2
     True
     >>> plain.coef_.round(1), even.coef_.round(1)  # the groups differ in the first column
-    (array([[1.9, 1.8]]), array([[0.7, 1.6]]))
+    (array([[1.9, 1.8]]), array([[0.8, 1.7]]))
     """
 
     classes_: npt.NDArray[Any]

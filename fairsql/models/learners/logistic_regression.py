@@ -37,7 +37,7 @@ class LogisticRegression:
     LogisticRegression(max_iter=1000, random_state=7)
     >>> model = LogisticRegression().fit(np.array([[0.0], [1.0]]), np.array([0, 1]), np.ones(2))
     >>> model.coef_.round(3), model.predict_proba(np.array([[0.5]])).round(3)
-    (array([[0.433]]), array([[0.5, 0.5]]))
+    (array([[0.445]]), array([[0.5, 0.5]]))
     """
 
     C: float = 1.0

@@ -90,7 +90,7 @@ def load(data: bytes) -> StoredModel:
 
     >>> load(b'{"fairsql": 1}')
     Traceback (most recent call last):
-    fairsql.errors.DataError: the bytes are no stored model: 'features' is missing
+    fairsql.errors.DataError: the bytes are no stored model: 'numbers' is missing
     """
     try:
         if data.startswith(_START):

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from functools import cache
 
 import pyarrow as pa
@@ -52,16 +53,17 @@ def carried_schema(schema: pa.Schema) -> pa.Schema:
     return pa.schema([field.with_type(_carried(field.type)) for field in schema])
 
 
-def carry(batches: Iterator[pa.RecordBatch], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+def carry(batches: Generator[pa.RecordBatch, None, None], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
     """Return batches as a schema of `carried_schema` has them."""
-    for batch in batches:
-        columns = [
-            pa.ExtensionArray.from_storage(field.type, column.cast(field.type.storage_type))
-            if isinstance(field.type, _Carried)
-            else column
-            for column, field in zip(batch.columns, schema, strict=True)
-        ]
-        yield pa.RecordBatch.from_arrays(columns, schema=schema)
+    with closing(batches):
+        for batch in batches:
+            columns = [
+                pa.ExtensionArray.from_storage(field.type, column.cast(field.type.storage_type))
+                if isinstance(field.type, _Carried)
+                else column
+                for column, field in zip(batch.columns, schema, strict=True)
+            ]
+            yield pa.RecordBatch.from_arrays(columns, schema=schema)
 
 
 def _carried(kind: pa.DataType) -> pa.DataType:
