@@ -60,8 +60,8 @@ def diagnose(problem: Problem, moves: Moves) -> Diagnostics:
     """
     before, after = problem.rates, moves.rates(problem)
     distortion = moves.distortions(problem)
-    stays = moves.probability[problem.state[moves.cell] == moves.state]
-    stay = problem.share[moves.cell[problem.state[moves.cell] == moves.state]]
+    stays = problem.state[moves.cell] == moves.state
+    staying = add_up(moves.cell[stays], moves.probability[stays], problem.n_cells)
     advantages = [_largest_advantage(problem, rates) for rates in (before, after)]
     return Diagnostics(
         rates_before=before,
@@ -69,7 +69,7 @@ def diagnose(problem: Problem, moves: Moves) -> Diagnostics:
         disparities_before=disparities(problem, before),
         disparities_after=disparities(problem, after),
         expected_distortion=add_up(moves.cell, moves.probability * distortion, problem.n_cells),
-        changed=max(0.0, 1.0 - float(stays @ stay)),
+        changed=max(0.0, float(problem.share @ (1.0 - staying))),  # exactly 0 where all stay, however sums are rounded
         advantage_before=advantages[0],
         advantage_after=advantages[1],
     )
