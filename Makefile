@@ -27,6 +27,9 @@ test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all
 test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the golden cases, and random clauses on each: EXAMPLES=1000 of them
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[clickhouse,spark]' duckdb-engine
 	FAIRSQL_ENGINE_EXAMPLES=$(or $(EXAMPLES),1000) $(BIN)/python -m pytest tests/test_engine*.py tests/test_seam.py --numprocesses auto --dist worksteal -r s
+	$(PYTHON) -m venv $(VENV)-snowflake
+	$(VENV)-snowflake/bin/pip install --quiet --disable-pip-version-check --editable '.[postgres]' fakesnow snowflake-sqlalchemy 'snowflake-connector-python==3.18.*' 'sqlalchemy<2.1' pytest pytest-xdist hypothesis pexpect statsmodels jsonschema
+	$(VENV)-snowflake/bin/python -m pytest tests/test_engine_sqlalchemy.py -k snowflake
 
 test-numerics: $(VENV)/dev    ## the tests marked numerics under each kernel of linear algebra that this processor can run
 	$(BIN)/python tests/kernels.py

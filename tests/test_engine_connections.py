@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from warnings import catch_warnings, simplefilter
 
 import duckdb
 import psycopg
@@ -234,32 +233,6 @@ def test_sqlalchemy_engines(server: str, postgres: Reached, tmp_path: Path) -> N
     assert con.execute(like).fetchall() == postgres.con.execute(like).fetchall() != []
     with pytest.raises(fairsql.ProgrammingError, match='redshift: relation "lone" does not exist'):
         con.execute(SMALL.replace("loans", "lone"))
-    pool.dispose()
-
-
-def test_an_engine_of_sqlalchemys_that_fairsql_does_not_know(local: fairsql.Connection) -> None:
-    """DuckDB stands for any database that only SQLAlchemy reaches: what FairSQL sends there by it is right."""
-    pytest.importorskip("duckdb_engine", reason="pip install duckdb-engine")
-    pool = sqlalchemy.create_engine("duckdb:///:memory:", poolclass=sqlalchemy.StaticPool)
-    with pool.begin() as there:
-        there.exec_driver_sql(
-            "CREATE TABLE loans (race TEXT, sex TEXT, approved INTEGER, repaid BOOLEAN, risk DOUBLE, big BIGINT)"
-        )
-        values = local.execute("SELECT race, sex, approved, repaid, risk, big FROM loans").fetchall()
-        there.exec_driver_sql("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?)", values)
-    with pytest.warns(fairsql.ClauseWarning, match="not tested with duckdb"):
-        con = fairsql.connect(pool)
-    queries = (
-        "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race, sex METRICS ALL CONFIDENCE 0.9)",
-        "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race)",
-        "FROM loans FAIR TEST (PREDICTION approved PROTECTED sex CONTROL race)",
-        "SELECT race, risk, fair_weight FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race) ORDER BY ALL",
-    )
-    for query in queries:
-        with catch_warnings():
-            simplefilter("ignore", fairsql.ClauseWarning)  # of rows that are read twice
-            got = con.execute(query).fetchall()
-        assert_same(got, local.execute(query).fetchall(), 1e-9, query)
     pool.dispose()
 
 

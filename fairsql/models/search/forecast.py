@@ -23,8 +23,8 @@ from fairsql.models.search.grouped_rows import Rows
 
 _SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
 _RIDGE = 1e-5  # of several multipliers that do the same, the smallest
-# Multipliers are whole multiples of so many units: a processor's rounding changes them by far less. A grid four times as
-# coarse already costs accuracy where a constraint binds at its bound.
+# Multipliers are whole multiples of so many units: a processor's rounding changes them by far less. A grid four times
+# as coarse already costs accuracy where a constraint binds at its bound.
 _GRID = 2.0**-14
 _END = Rules(gradient=1e-9, fall=1e-14, steps=1000)  # of the dual: its minimum is known much better than to the grid
 _STARTS = (0.0, 0.3, -0.3)  # of all the multipliers that move selection rates, in units,
