@@ -371,7 +371,7 @@ def test_a_record_of_an_earlier_version_says_what_to_do() -> None:
     with pytest.raises(fairsql.ProgrammingError, match=r"(?s)lacks the bins of x.*CREATE OR REPLACE TRANSFORM again"):
         con.execute("FROM cut('t')")
     con.execute("UPDATE fairsql.transforms SET statement = 'SELECT 1'")
-    with pytest.raises(fairsql.DataError, match="does not hold the statement that made it"):
+    with pytest.raises(fairsql.DataError, match="does not hold the statement that made cut"):
         con.execute("FROM cut('t')")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlglot import exp
 
 from fairsql.engines.engine import Engine, refusal, rename_rows, replace_parameters
-from fairsql.errors import FairSQLError
+from fairsql.errors import FairSQLError, OperationalError
 from fairsql.text.printing import print_sql
 from fairsql.text.queries import query as read_query
 
@@ -92,15 +92,16 @@ class AnyPostgreSQL(Engine):
         """
         bare, names = rows.copy(), [each.alias_or_name for each in rows.selects]
         for at, column in enumerate(bare.selects):
-            for cast in list(column.find_all(exp.Cast)):
-                cast.replace(cast.this)
+            value = column.unalias()
+            if isinstance(value, exp.Cast):
+                value.replace(value.this)
             column.set("alias", exp.to_identifier(f"fair_at_{at}"))
         told = [f"({at}, pg_typeof(fair_at_{at})::oid, COLLATION FOR (fair_at_{at}::text))" for at in range(len(names))]
         sql = replace_parameters(print_sql(bare, self.dialect, identify=True), lambda name: "NULL")
         try:
             found = self.query(read_query("engines", "postgresql_kinds", rows=sql, columns=", ".join(told)))
-        except FairSQLError:
-            if self.is_spoiled:
+        except FairSQLError as error:
+            if self.is_spoiled or isinstance(error, OperationalError):
                 raise
             return dict.fromkeys(names, _Kind("", merges=True))
         return {names[each["place"]]: _Kind(each["kind"], each["merges"]) for each in found.to_pylist()}
