@@ -147,7 +147,7 @@ def line_comments(text: str) -> Iterator[tuple[int, int]]:
     """Yield where comments from `--` to the end of a line begin and end, except inside comments and strings.
 
     >>> list(line_comments("-- a\\n/* -- b */ '-- c' -- d"))
-    [(0, 4), (22, 26)]
+    [(0, 4), (23, 27)]
     """
     for found, end in _pieces(text):
         if found["line"]:
