@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Error = duckdb.Error
+TransactionException = duckdb.TransactionException  # two transactions are in each other's way
 DatabaseError: type[Exception] = duckdb.DataError.__mro__[1]  # duckdb 1.4.0 does not export it by name
 
 

@@ -432,4 +432,12 @@ def test_every_line_has_its_test() -> None:
     lines = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", (ROOT / "SECURITY.md").read_text(encoding="utf-8"))
     names = {"test_" + re.sub(r"[^a-z]+", "_", line.lower().replace("'", "")).strip("_") for line in lines}
     assert len(names) > 12
-    assert names <= globals().keys()
+    files = [
+        Path(__file__).with_name(f"test_{each}.py") for each in ("foreign_databases", "server_door", "server_security")
+    ]
+    tests = {
+        name
+        for file in files
+        for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert names <= tests

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fairsql.errors import Error, OperationalError
+from fairsql.errors import OperationalError, TransactionException
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -53,9 +53,7 @@ def retry_while_made(connection: Connection, run: Callable[[], T]) -> T:
     while True:
         try:
             return run()
-        except Error as error:
-            if type(error).__name__ != "TransactionException":
-                raise
+        except TransactionException as error:
             if time.monotonic() > end:
                 raise OperationalError(
                     "another connection is making FairSQL's tables in this database, in a transaction that stays open",

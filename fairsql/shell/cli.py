@@ -83,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Open streams that were closed by whoever started us, so that writing to them is an error that is told."""
+    """Open streams that the caller has closed, so that writing to them raises an error."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
