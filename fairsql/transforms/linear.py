@@ -5,9 +5,9 @@ In: `Linear` constraints with costs. Out: the best unknowns, and a lower bound t
 
 from __future__ import annotations
 
+import highspy
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import bmat, csr_matrix, identity
+from scipy.sparse import bmat, csr_matrix, identity, vstack
 
 from fairsql.errors import DataError
 from fairsql.transforms.departure import Departure, Found
@@ -26,21 +26,37 @@ def solve_linear(linear: Linear, *, inside: bool = False) -> Found | None:
     Raises:
         DataError: if HiGHS does not come to an end.
     """
-    result = linprog(
-        linear.cost,
-        A_ub=linear.less,
-        b_ub=linear.less_than,
-        A_eq=linear.equal,
-        b_eq=linear.equal_to,
-        method="highs-ipm" if inside else "highs",
-        options={"primal_feasibility_tolerance": _TOLERANCE, "dual_feasibility_tolerance": _TOLERANCE},
-    )
-    if result.status == 2:
+    highs = highspy.Highs()
+    highs.silent()
+    highs.setOptionValue("parallel", "off")
+    highs.setOptionValue("solver", "ipm" if inside else "choose")
+    for name in ("primal_feasibility_tolerance", "dual_feasibility_tolerance"):
+        highs.setOptionValue(name, _TOLERANCE)
+    highs.passModel(_as_model(linear))
+    highs.run()
+    status = highs.getModelStatus()
+    if status == highspy.HighsModelStatus.kInfeasible:
         return None
-    if result.status != 0:
-        raise DataError(f"HiGHS does not solve this: {result.message}", hint="write fewer bins, or looser bounds")
-    least = linear.equal_to @ result.eqlin.marginals + linear.less_than @ result.ineqlin.marginals
-    return Found(result.x, float(least), "highs")
+    if status != highspy.HighsModelStatus.kOptimal:
+        message = highs.modelStatusToString(status)
+        raise DataError(f"HiGHS does not solve this: {message}", hint="write fewer bins, or looser bounds")
+    solution = highs.getSolution()
+    least = np.concatenate([linear.less_than, linear.equal_to]) @ np.asarray(solution.row_dual)
+    return Found(np.asarray(solution.col_value), float(least), "highs")
+
+
+def _as_model(linear: Linear) -> highspy.HighsLp:
+    rows = vstack([linear.less, linear.equal], format="csc")
+    model = highspy.HighsLp()
+    model.num_row_, model.num_col_ = rows.shape
+    model.col_cost_ = linear.cost
+    model.col_lower_ = np.zeros(rows.shape[1])
+    model.col_upper_ = np.full(rows.shape[1], highspy.kHighsInf)
+    model.row_lower_ = np.concatenate([np.full(len(linear.less_than), -highspy.kHighsInf), linear.equal_to])
+    model.row_upper_ = np.concatenate([linear.less_than, linear.equal_to])
+    model.a_matrix_.format_ = highspy.MatrixFormat.kColwise
+    model.a_matrix_.start_, model.a_matrix_.index_, model.a_matrix_.value_ = rows.indptr, rows.indices, rows.data
+    return model
 
 
 def as_linear(linear: Linear, departure: Departure) -> Linear:
