@@ -363,6 +363,11 @@ def test_a_target_is_data(con: fairsql.Connection) -> None:
     assert all(abs(rate / target - 1) <= 0.1 + 1e-6 for target, rate in groups)
 
 
+def test_a_linear_objective_is_solved_in_silence(con: fairsql.Connection, capfd: pytest.CaptureFixture[str]) -> None:
+    con.execute(f"CREATE TRANSFORM repair {SMALL} OBJECTIVE l1 AS FROM small")
+    assert capfd.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize("solver", ["clarabel", "scs"])
 def test_solvers_agree(con: fairsql.Connection, solver: str) -> None:
     (row,) = ask(con, f"CREATE TRANSFORM a {SMALL} AS FROM small")

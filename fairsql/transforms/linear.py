@@ -16,6 +16,13 @@ from fairsql.transforms.system import Linear
 _TOLERANCE = 1e-9  # on constraints and on reduced costs
 
 
+class _Highs(highspy.Highs):
+    """HiGHS without callbacks: enabling them writes a banner to the standard output, before any option can be set."""
+
+    def enableCallbacks(self) -> None:  # noqa: N802 - HiGHS's name
+        """Enable none."""
+
+
 def solve_linear(linear: Linear, *, inside: bool = False) -> Found | None:
     """Return the best unknowns of a linear programme by HiGHS; None where no values meet the constraints.
 
@@ -26,7 +33,7 @@ def solve_linear(linear: Linear, *, inside: bool = False) -> Found | None:
     Raises:
         DataError: if HiGHS does not come to an end.
     """
-    highs = highspy.Highs()
+    highs = _Highs()
     highs.silent()
     highs.setOptionValue("parallel", "off")
     highs.setOptionValue("solver", "ipm" if inside else "choose")
