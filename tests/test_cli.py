@@ -53,6 +53,14 @@ def output_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return printed.out
 
 
+def test_a_script_scores_the_rows_it_made(capsys: pytest.CaptureFixture[str]) -> None:
+    script = """CREATE TABLE t AS SELECT i % 50 AS age, i % 2 AS sex, i % 50 > 25 AS y FROM range(400) AS r(i);
+        CREATE MODEL m PREDICT y FEATURES age USING decision_tree FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1)
+          AS FROM t;
+        CREATE TABLE three AS FROM t LIMIT 3; SELECT count(score) AS scores FROM m('three')"""
+    assert output_of(capsys, "query", "--format", "csv", script).split() == ["scores", "3"]
+
+
 def test_the_trade_off_is_trained_shown_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "my.duckdb"
     with fairsql.connect(str(path)) as con:

@@ -713,6 +713,7 @@ def test_what_is_for_reading_only_is_refused_before_any_work(
 MISTAKES = {
     "no prediction": ("CREATE MODEL m AS SELECT 1", "says nothing but its rows"),
     "no name": ("CREATE MODEL PREDICT y AS SELECT 1", "the model has no name"),
+    "an empty name": ('CREATE MODEL "" PREDICT y AS SELECT 1', "the model has no name"),
     "no rows": ("CREATE MODEL m PREDICT y", "has no rows to learn from"),
     "a misspelt part": ("CREATE MODEL m PREDICT y FEATURS a AS SELECT 1", "did you mean FEATURES"),
     "a part twice": ("CREATE MODEL m PREDICT y SEED 1 SEED 2 AS SELECT 1", "SEED stands twice"),

@@ -284,6 +284,18 @@ def test_models_are_made_beside_other_clients(writable: Server) -> None:
         con.execute("DROP MODEL income_even")
 
 
+def test_a_script_scores_the_rows_it_made(writable: Server) -> None:
+    script = """CREATE TABLE script_rows AS SELECT i % 50 AS age, i % 2 AS sex, i % 50 > 25 AS y FROM range(400) AS r(i);
+        CREATE MODEL script_tree PREDICT y FEATURES age USING decision_tree
+          FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1) AS FROM script_rows;
+        CREATE TABLE three AS FROM script_rows LIMIT 3; SELECT count(score) FROM script_tree('three')"""
+    with writable.connect() as con:
+        cursor = con.execute(script)
+        while cursor.nextset():
+            pass
+        assert cursor.fetchone() == (3,)
+
+
 def test_a_sweep_writes_and_a_trade_off_reads(server: Server, writable: Server) -> None:
     create = """CREATE OR REPLACE MODEL swept PREDICT income = '>50K' FEATURES age, "education-num"
                 FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1) AS SELECT * FROM adult USING SAMPLE 3000 (reservoir, 1)"""
