@@ -54,7 +54,7 @@ def output_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def test_a_script_scores_the_rows_it_made(capsys: pytest.CaptureFixture[str]) -> None:
-    script = """CREATE TABLE t AS SELECT i % 50 AS age, i % 2 AS sex, i % 50 > 25 AS y FROM range(400) AS r(i);
+    script = """CREATE TABLE t AS SELECT i % 50 AS age, i % 2 AS sex, (i % 50 + i % 7) > 25 AS y FROM range(400) AS r(i);
         CREATE MODEL m PREDICT y FEATURES age USING decision_tree FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1)
           AS FROM t;
         CREATE TABLE three AS FROM t LIMIT 3; SELECT count(score) AS scores FROM m('three')"""

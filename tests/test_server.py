@@ -285,7 +285,7 @@ def test_models_are_made_beside_other_clients(writable: Server) -> None:
 
 
 def test_a_script_scores_the_rows_it_made(writable: Server) -> None:
-    script = """CREATE TABLE script_rows AS SELECT i % 50 AS age, i % 2 AS sex, i % 50 > 25 AS y FROM range(400) AS r(i);
+    script = """CREATE TABLE script_rows AS SELECT i % 50 AS age, i % 2 AS sex, (i % 50 + i % 7) > 25 AS y FROM range(400) AS r(i);
         CREATE MODEL script_tree PREDICT y FEATURES age USING decision_tree
           FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1) AS FROM script_rows;
         CREATE TABLE three AS FROM script_rows LIMIT 3; SELECT count(score) FROM script_tree('three')"""
