@@ -23,16 +23,17 @@ ROOT = PACKAGE.parent
 # room (`errors`) is one of its own; the package itself is "fairsql".
 ROOMS: dict[str, set[str]] = {
     "arrays": set(),
-    "errors": set(),
+    "error_messages": set(),
+    "errors": {"error_messages"},
     "resources": set(),
     "progress": set(),
     "whole_file": set(),
     "udf": set(),
     "text": {"resources"},
-    "metrics": {"errors", "resources", "text"},
-    "syntax": {"errors", "metrics", "resources", "text"},
-    "expansion": {"errors", "metrics", "resources", "syntax", "text"},
-    "records": {"errors", "metrics", "progress", "resources", "syntax", "text"},
+    "metrics": {"error_messages", "errors", "resources", "text"},
+    "syntax": {"error_messages", "errors", "metrics", "resources", "text"},
+    "expansion": {"error_messages", "errors", "metrics", "resources", "syntax", "text"},
+    "records": {"error_messages", "errors", "metrics", "progress", "resources", "syntax", "text"},
     "udfs": {"udf"},
     "models.learners": {"arrays", "errors", "progress"},
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
@@ -229,6 +230,7 @@ SQL = re.compile(
     r"DROP (TABLE|MACRO|VIEW)|ALTER TABLE|ATTACH|DETACH|DESCRIBE|SET|CALL|COMMENT ON)\s"
 )
 NO_QUERY = {
+    "fairsql.error_messages": "a hint",
     "fairsql.expansion.script": "reads back the block that an expansion is",
     "fairsql.models.scoring.score_sql": "writes models as SQL: the text is what it makes",
     "fairsql.server.client_session": "a hint",
@@ -236,7 +238,6 @@ NO_QUERY = {
     "fairsql.session.functions": "a list of words",
     "fairsql.session.macros": "how statements of the files begin",
     "fairsql.shell.demo": "shows what a user types",
-    "fairsql.syntax.metric_statements": "a hint",
 }
 
 
