@@ -218,6 +218,35 @@ def test_the_files_that_contributors_are_sent_to_exist() -> None:
     assert not [file for file in files if not any((folder / file).is_file() for folder in folders)]
 
 
+def names_in(path: Path) -> set[str]:
+    """Return the names that a file defines, methods as `Class.method`; what it imports is none of them."""
+    names = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+            inner = node.body if isinstance(node, ast.ClassDef) else []
+            names |= {f"{node.name}.{each.name}" for each in inner if isinstance(each, ast.FunctionDef)}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return names
+
+
+def test_the_names_that_contributors_are_sent_to_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([\w/]+\.py): ([\w.]+)`|`([\w/]+\.py)`: `([\w.]+)`", text)  # `file: name`, `file`: `name`
+    named += [
+        ("", "", *each[::-1]) for each in re.findall(r"`(\w+)`(?: of | \()`([\w/]+\.py)`", text)
+    ]  # `name` of `file`
+    places = {(first or third, second or fourth) for first, second, third, fourth in named}
+    assert len(places) > 35
+    assert not [
+        f"{file}: {name}"
+        for file, name in places
+        if name not in names_in(next(path for path in (PACKAGE / file, ROOT / file) if path.is_file()))
+    ]
+
+
 def test_contributing_has_every_room_and_form() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     rooms = {room.partition(".")[0] for room in ROOMS if (PACKAGE / room.partition(".")[0]).is_dir()}
