@@ -8,10 +8,9 @@ which are not in git. It keeps a fingerprint of the sources in `build/`: while t
 
 from __future__ import annotations
 
-import ast
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -26,9 +25,10 @@ import scans  # noqa: E402
 import shapes  # noqa: E402
 import sources  # noqa: E402
 
+from fairsql import error_messages  # noqa: E402
 from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
-from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS, SHORTER  # noqa: E402
+from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
 from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
@@ -37,19 +37,7 @@ from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
 from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
-PACKAGE = ROOT.parent / "fairsql"
 _ORIGIN = "// Written by extension/generate.py; do not edit."
-MODULES = (
-    "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
-    "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
-    "expansion/script.py",
-    "metrics/grammar.py", "metrics/formula.py",
-    "metrics/evaluation.py", "metrics/table.py", "metrics/definition.py", "syntax/mitigation.py",
-    "syntax/significance.py", "syntax/bounds.py", "syntax/decomposition.py", "syntax/stored_statements.py",
-    "syntax/metric_statements.py", "syntax/aggregates.py", "syntax/trend.py", "syntax/scan_items.py",
-    "syntax/features.py", "records/created_metrics.py",
-)  # fmt: skip
-_RAISES = frozenset(("error", "_error", "wrong", "ClauseError", "MetricError", "DataError", "_too_long"))
 
 
 def literal(text: str) -> str:
@@ -59,51 +47,17 @@ def literal(text: str) -> str:
     return "\n    ".join(f'"{line}"' for line in lines)
 
 
-def messages() -> Iterator[tuple[str, str, str]]:
-    """Yield (name, message, hint) of each error that the modules raise; {} stands for what is told."""
-    for path in MODULES:
-        module = Path(path).stem
-        yield from _messages(ast.parse((PACKAGE / path).read_text(encoding="utf-8")), module)
-
-
-def _messages(tree: ast.AST, module: str) -> Iterator[tuple[str, str, str]]:
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
-        number = 0
-        for call in _calls(function):
-            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
-            message = _pattern(call.args[0]) if name in _RAISES and call.args else None
-            if message is None:
-                continue
-            number += 1
-            second = call.args[1] if len(call.args) > 1 else None
-            hint = next((k.value for k in call.keywords if k.arg == "hint"), second)
-            yield f"{module}_{function.name}_{number}", message, (_pattern(hint) if hint is not None else None) or ""
-
-
-def _calls(function: ast.FunctionDef) -> list[ast.Call]:
-    """The calls of a function without those of functions inside it, in the order of the text."""
-    found: list[ast.Call] = []
-
-    def walk(node: ast.AST) -> None:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.FunctionDef):
-                continue
-            if isinstance(child, ast.Call):
-                found.append(child)
-            walk(child)
-
-    walk(function)
-    return sorted(found, key=lambda call: (call.lineno, call.col_offset))
-
-
-def _pattern(node: ast.expr) -> str | None:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    if isinstance(node, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
-    return None
+def messages() -> tuple[list[str], list[str]]:
+    """Return the declarations and the definitions of the error messages, and of the hints that stand alone."""
+    declared, defined = [], []
+    for name, value in vars(error_messages).items():
+        if isinstance(value, error_messages.Message):
+            declared.append(f"extern const Message {name};")
+            defined.append(f"const Message {name} = {{{literal(value.text)}, {literal(value.hint)}}};")
+        elif isinstance(value, str) and name.isupper() and not name.startswith("_"):
+            declared.append(f"extern const char *const {name};")
+            defined.append(f"const char *const {name} = {literal(value)};")
+    return declared, defined
 
 
 _CHARACTERS = (*range(0x80, 0xD800), *range(0xE000, 0x1F000))  # beside those of ASCII
@@ -113,10 +67,10 @@ _LIMITS = (
 )
 
 
-def header(names: list[str]) -> str:
-    constants = "\n".join(f"extern const Message {name};" for name in names)
+def header() -> str:
     features = scans.feature_pieces() | shapes.aggregate_pieces() | forms.barrier_pieces()
-    constants = "\n".join([*(f"extern const char *const {each.upper()};" for each in features), "", constants])
+    constants = "\n".join(f"extern const char *const {each.upper()};" for each in features)
+    declared = "\n".join(messages()[0])
     return f"""{_ORIGIN}
 #pragma once
 #include "text.hpp"
@@ -239,7 +193,6 @@ extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
 extern const char *const ARGUMENTS; //!< of each function how many it takes
 extern const char *const INSTEAD; //!< of an aggregate with WITHIN GROUP what to write
-extern const char *const SHORTER; //!< the hint for a formula that is too long
 extern const char *const AGGREGATES;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
 extern const char *const STANDARDS;
@@ -263,8 +216,12 @@ extern const char *const NEEDED_RATIO;
 //! Words separated by bars, or else by spaces
 std::vector<std::string> Words(const char *text);
 
-//! SQL of features and of aggregates of columns; then messages
+//! SQL of features and of aggregates of columns
 {constants}
+
+namespace error_messages {{
+{declared}
+}} // namespace error_messages
 
 }} // namespace fairsql
 """
@@ -284,8 +241,8 @@ def piece_rows(name: str) -> list[str]:
     return rows
 
 
-def source() -> tuple[str, list[str]]:
-    """Return the text of `generated.cpp`, and the names of its messages."""
+def source() -> str:
+    """Return the text of `generated.cpp`."""
     lines = [_ORIGIN, '#include "generated.hpp"', "", "namespace fairsql {", "", "const Piece PIECES[] = {"]
     with ProcessPoolExecutor() as pool:
         found = [row for rows in pool.map(piece_rows, shapes.SECTIONS) for row in rows]
@@ -344,7 +301,7 @@ def source() -> tuple[str, list[str]]:
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
-        "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()], "SHORTER": [SHORTER],
+        "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
         "AGGREGATES": sorted(AGGREGATES),
     }  # fmt: skip
     for name, listed in words.items():
@@ -360,10 +317,9 @@ def source() -> tuple[str, list[str]]:
     lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
     texts = ", ".join(literal(standard.indicated) for standard in standards.values())
     lines.append(f"const char *const STANDARD_INDICATED[{len(standards)}] = {{{texts}}};")
-    named = list(messages())
-    lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
+    lines += ["", "namespace error_messages {", *messages()[1], "} // namespace error_messages"]
     lines += ["", "} // namespace fairsql", ""]
-    return "\n".join(lines), [name for name, _, _ in named]
+    return "\n".join(lines)
 
 
 def formula_tables() -> list[str]:
@@ -425,8 +381,7 @@ def main() -> None:
     if sources.is_current():
         return
     made_from = sources.fingerprint()
-    text, names = source()
-    for path, content in zip(sources.GENERATED, (text, macro_texts(), header(names)), strict=True):
+    for path, content in zip(sources.GENERATED, (source(), macro_texts(), header()), strict=True):
         if not path.exists() or path.read_text(encoding="utf-8") != content:  # else nothing has to be compiled again
             path.write_text(content, encoding="utf-8")
     sources.mark_current(made_from)

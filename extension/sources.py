@@ -16,7 +16,8 @@ def fingerprint() -> str:
     """Return a digest of all that the generated files are made from."""
     digest = sha256()
     packages = (each for room in _ROOMS for each in (ROOT / "fairsql" / room).glob("*.py"))
-    for path in sorted([*packages, *FOLDER.glob("*.py"), *(ROOT / "sql").rglob("*.sql")]):
+    texts = ROOT / "fairsql" / "error_messages.py"
+    for path in sorted([*packages, texts, *FOLDER.glob("*.py"), *(ROOT / "sql").rglob("*.sql")]):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -36,7 +36,7 @@ from fairsql.session.opening import connect
 if TYPE_CHECKING:
     from fairsql.expansion import expand
     from fairsql.findings import assert_fair, check
-    from fairsql.reports import report
+    from fairsql.reports.report import report
 
 __version__ = "0.1.0"
 apilevel = "2.0"

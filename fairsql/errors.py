@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import duckdb
 
+from fairsql import error_messages
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -32,10 +34,10 @@ class FairSQLError(duckdb.Error):
 
     Args:
         message: what is wrong, in one sentence.
+        hint: what to write instead; empty when there is nothing to say.
         sql: the text it is about; empty when there is none.
         start: index of the first character that is wrong, or None when the place is not known.
         end: index after the last one.
-        hint: what to write instead; empty when there is nothing to say.
 
     >>> sql = "FAIR (METRICS tprr)"
     >>> print(FairSQLError("unknown metric tprr", sql=sql, start=14, end=18, hint="did you mean tpr?"))
@@ -47,7 +49,7 @@ class FairSQLError(duckdb.Error):
     """
 
     def __init__(
-        self, message: str, *, sql: str = "", start: int | None = None, end: int | None = None, hint: str = ""
+        self, message: str, hint: str = "", *, sql: str = "", start: int | None = None, end: int | None = None
     ) -> None:
         self.message = message
         self.sql = sql
@@ -129,14 +131,14 @@ class MetricError(ProgrammingError):
     def __init__(
         self,
         message: str,
+        hint: str = "",
         *,
         sql: str = "",
         start: int | None = None,
         end: int | None = None,
-        hint: str = "",
         about: str = "",
     ) -> None:
-        super().__init__(message, sql=sql, start=start, end=end, hint=hint)
+        super().__init__(message, hint, sql=sql, start=start, end=end)
         self.about = about
 
 
@@ -168,8 +170,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if not close and len(word) > 2:
         close = [name for name in by_fold if word.casefold() in name]
     if len(close) == 1:
-        return f"did you mean {by_fold[close[0]]}?"
-    return "known are: " + ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
+        return error_messages.DID_YOU_MEAN.format(name=by_fold[close[0]])
+    return error_messages.KNOWN_ARE.format(names=", ".join(names[:20]) + (", …" if len(names) > 20 else ""))
 
 
 def add_hint(hint: str, more: str) -> str:

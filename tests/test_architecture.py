@@ -23,16 +23,17 @@ ROOT = PACKAGE.parent
 # room (`errors`) is one of its own; the package itself is "fairsql".
 ROOMS: dict[str, set[str]] = {
     "arrays": set(),
-    "errors": set(),
+    "error_messages": set(),
+    "errors": {"error_messages"},
     "resources": set(),
     "progress": set(),
     "whole_file": set(),
     "udf": set(),
     "text": {"resources"},
-    "metrics": {"errors", "resources", "text"},
-    "syntax": {"errors", "metrics", "resources", "text"},
-    "expansion": {"errors", "metrics", "resources", "syntax", "text"},
-    "records": {"errors", "metrics", "progress", "resources", "syntax", "text"},
+    "metrics": {"error_messages", "errors", "resources", "text"},
+    "syntax": {"error_messages", "errors", "metrics", "resources", "text"},
+    "expansion": {"error_messages", "errors", "metrics", "resources", "syntax", "text"},
+    "records": {"error_messages", "errors", "metrics", "progress", "resources", "syntax", "text"},
     "udfs": {"udf"},
     "models.learners": {"arrays", "errors", "progress"},
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
@@ -217,6 +218,35 @@ def test_the_files_that_contributors_are_sent_to_exist() -> None:
     assert not [file for file in files if not any((folder / file).is_file() for folder in folders)]
 
 
+def names_in(path: Path) -> set[str]:
+    """Return the names that a file defines, methods as `Class.method`; what it imports is none of them."""
+    names = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+            inner = node.body if isinstance(node, ast.ClassDef) else []
+            names |= {f"{node.name}.{each.name}" for each in inner if isinstance(each, ast.FunctionDef)}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return names
+
+
+def test_the_names_that_contributors_are_sent_to_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([\w/]+\.py): ([\w.]+)`|`([\w/]+\.py)`: `([\w.]+)`", text)  # `file: name`, `file`: `name`
+    named += [
+        ("", "", *each[::-1]) for each in re.findall(r"`(\w+)`(?: of | \()`([\w/]+\.py)`", text)
+    ]  # `name` of `file`
+    places = {(first or third, second or fourth) for first, second, third, fourth in named}
+    assert len(places) > 35
+    assert not [
+        f"{file}: {name}"
+        for file, name in places
+        if name not in names_in(next(path for path in (PACKAGE / file, ROOT / file) if path.is_file()))
+    ]
+
+
 def test_contributing_has_every_room_and_form() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     rooms = {room.partition(".")[0] for room in ROOMS if (PACKAGE / room.partition(".")[0]).is_dir()}
@@ -229,6 +259,7 @@ SQL = re.compile(
     r"DROP (TABLE|MACRO|VIEW)|ALTER TABLE|ATTACH|DETACH|DESCRIBE|SET|CALL|COMMENT ON)\s"
 )
 NO_QUERY = {
+    "fairsql.error_messages": "a hint",
     "fairsql.expansion.script": "reads back the block that an expansion is",
     "fairsql.models.scoring.score_sql": "writes models as SQL: the text is what it makes",
     "fairsql.server.client_session": "a hint",
@@ -236,7 +267,6 @@ NO_QUERY = {
     "fairsql.session.functions": "a list of words",
     "fairsql.session.macros": "how statements of the files begin",
     "fairsql.shell.demo": "shows what a user types",
-    "fairsql.syntax.metric_statements": "a hint",
 }
 
 

@@ -41,7 +41,7 @@ void RefuseNested(const Slice &part) {
 		auto end = EndOfCall(part, at);
 		if (end && (end == part.size() || part[end].word != "OVER")) {
 			auto inner = part.Sub(at, end);
-			inner.Fail(aggregates__refuse_nested_1, {inner.Rendered().sql});
+			inner.Fail(error_messages::AGGREGATE_NESTED({{"aggregate", inner.Rendered().sql}}));
 		}
 		at = end ? end - 1 : at;
 	}
@@ -117,7 +117,7 @@ void RefuseAggregates(const Slice &part) {
 	for (size_t at = 0; at < part.size(); at++) {
 		if (EndOfCall(part, at)) {
 			auto &name = part[at].text;
-			throw FormulaError {Filled(aggregates_refuse_aggregates_1.text, {name}), Filled(aggregates_refuse_aggregates_1.hint, {name}), name};
+			throw FormulaError(error_messages::STORED_METRIC_AGGREGATES({{"aggregate", name}}), name);
 		}
 	}
 }
@@ -138,7 +138,7 @@ Inputs ReadAggregates(const Slice &body, Spec &spec) {
 			found = known.end() - 1;
 		}
 		if (end < body.size() && body[end].word == "OVER") {
-			call.Fail(aggregates_read_aggregates_1);
+			call.Fail(error_messages::METRIC_IS_WINDOW());
 		}
 		auto index = size_t(found - known.begin());
 		auto number = std::to_string(index);

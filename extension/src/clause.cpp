@@ -105,12 +105,12 @@ public:
 				continue;
 			}
 			if (closing == t.size()) {
-				Fail(clause_find_clauses_1, t[at]);
+				FailAt(t[at], error_messages::CLAUSE_NOT_CLOSED());
 			}
 			if (!form.empty() && std::find(forms.begin(), forms.end(), form) == forms.end()) {
 				auto &word = t[at + 1];
-				throw ClauseError(Filled(clause_find_clauses_2.text, {word.text}),
-				                  AddHint(DidYouMean(word.text, forms), "FAIR (…) without a word gives one row per group"), word.start, word.end);
+				auto error = error_messages::FORM_UNKNOWN({{"form", word.text}});
+				throw ClauseError(error.text, AddHint(DidYouMean(word.text, forms), error.hint), word.start, word.end);
 			}
 			found.push_back(Place(form, at, opening, closing));
 		}
@@ -120,10 +120,6 @@ public:
 private:
 	const Tokens &t;
 	std::vector<size_t> closings; //!< by the index of a bracket: that of what closes it, or the number of tokens
-
-	[[noreturn]] static void Fail(const Message &message, const Token &at, const std::vector<std::string> &parts = {}) {
-		throw ClauseError(Filled(message.text, parts), message.hint, at.start, at.end);
-	}
 
 	bool Form(size_t at, std::string &form, size_t &opening) const {
 		auto &next = t[at + 1];
@@ -233,7 +229,7 @@ private:
 
 	Clause Place(const std::string &form, size_t fair, size_t opening, size_t closing) const {
 		if (!EndsOperand(t, ptrdiff_t(fair) - 1)) {
-			FailUsage(clause__place_1, t[fair]);
+			FailAt(t[fair], error_messages::CLAUSE_MISPLACED());
 		}
 		size_t source = 0, select = 0;
 		bool has_select;
@@ -243,16 +239,16 @@ private:
 		if (closing + 1 < t.size() && t[closing + 1].depth == depth) {
 			auto &after = t[closing + 1];
 			if (after.word == "WHERE") {
-				FailUsage(clause__place_2, after);
+				FailAt(after, error_messages::WHERE_AFTER_FAIR());
 			}
 			if (BeginsMacroBody(closing + 1)) {
-				Fail(clause__place_3, after);
+				FailAt(after, error_messages::MACRO_BODY_NEEDS_BRACKETS());
 			}
 			if (JOIN_WORDS.count(after.word)) {
-				Fail(clause__place_4, after);
+				FailAt(after, error_messages::JOIN_AFTER_FAIR());
 			}
 			if (after.word == "FAIR") {
-				Fail(clause__place_5, after);
+				FailAt(after, error_messages::CLAUSE_TWICE());
 			}
 			having = after.word == "HAVING";
 		}
@@ -276,10 +272,6 @@ private:
 		}
 		clause.select = {t[select].start, t[where - 1].end};
 		return clause;
-	}
-
-	[[noreturn]] static void FailUsage(const Message &message, const Token &at) {
-		throw ClauseError(message.text, "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …", at.start, at.end);
 	}
 
 	bool BeginsMacroBody(size_t comma) const {
@@ -307,7 +299,7 @@ private:
 			}
 			if (!has_source) {
 				if (AFTER_WHERE.count(token.word)) {
-					throw ClauseError(Filled(clause__walk_back_1.text, {token.word}), clause__walk_back_1.hint, t[fair].start, t[fair].end);
+					FailAt(t[fair], error_messages::CLAUSE_TOO_LATE({{"word", token.word}}));
 				}
 				if (token.word == "SELECT") {
 					has_select = true, select = at;
@@ -320,12 +312,12 @@ private:
 			} else if (NO_QUERY.count(token.word)) {
 				static const Set openers = {")", "(", "EXPLAIN", "ANALYZE", ";"};
 				if (!at || openers.count(t[at - 1].word)) {
-					throw ClauseError(Filled(clause__walk_back_2.text, {token.word}), clause__walk_back_2.hint, t[fair].start, t[fair].end);
+					FailAt(t[fair], error_messages::CLAUSE_WITHOUT_SELECT({{"word", token.word}}));
 				}
 			}
 		}
 		if (!has_source) {
-			Fail(clause__walk_back_3, t[fair]);
+			FailAt(t[fair], error_messages::CLAUSE_WITHOUT_FROM());
 		}
 	}
 

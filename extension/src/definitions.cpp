@@ -46,7 +46,7 @@ bool IsAmong(const std::string &name, std::initializer_list<const char *> lists)
 //! What a metric of the database needs of a clause
 std::string NeedsOf(const MetricRow &row) {
 	if (*row.unreadable) {
-		throw FormulaError {row.unreadable, row.unreadable_hint, row.name};
+		throw FormulaError({row.unreadable, row.unreadable_hint}, row.name);
 	}
 	auto formula = FormulaOf(row);
 	auto names = NamesIn(formula);
@@ -69,8 +69,8 @@ std::string WithMetrics(const char *query) {
 	return listed.Fill(query).sql;
 }
 
-[[noreturn]] void FailUsage(const Token &at, const Message &message, const std::vector<std::string> &parts) {
-	throw ClauseError(Filled(message.text, parts), METRIC_USAGE, at.start, at.end);
+[[noreturn]] void FailUsage(const Token &at, const ErrorText &error) {
+	throw ClauseError(error.text, METRIC_USAGE, at.start, at.end);
 }
 
 //! name := default, name, …
@@ -79,11 +79,11 @@ Parameters ReadListed(const Slice &listed) {
 	for (size_t at = 0; at < listed.size();) {
 		auto &name = listed[at];
 		if (!name.IsName() || !IsPlain(name.text)) {
-			FailUsage(name, metric_statements__parameters_1, {name.text});
+			FailUsage(name, error_messages::PARAMETER_NOT_A_NAME({{"parameter", name.text}}));
 		}
 		auto key = Lower(name.text);
 		if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameters::value_type &each) { return each.first == key; })) {
-			listed.FailAt(name, metric_statements__parameters_2, {name.text});
+			FailAt(name, error_messages::PARAMETER_TWICE({{"parameter", name.text}}));
 		}
 		auto stop = at;
 		while (stop < listed.size() && !(listed[stop].word == "," && listed[stop].depth == name.depth)) {
@@ -93,7 +93,7 @@ Parameters ReadListed(const Slice &listed) {
 		if (at + 1 < stop) {
 			auto &sign = listed[at + 1].word;
 			if ((sign != ":=" && sign != "=>" && sign != "=") || at + 2 == stop) {
-				FailUsage(listed[at + 1], metric_statements__parameters_3, {name.text});
+				FailUsage(listed[at + 1], error_messages::DEFAULT_UNREADABLE({{"parameter", name.text}}));
 			}
 			value = listed.Sub(at + 2, stop).Rendered().sql;
 		}
@@ -111,7 +111,7 @@ public:
 
 	std::string Show() const {
 		if (t.size() > 2) {
-			t.FailAt(t[2], metric_statements__show_1, {t[2].text});
+			FailAt(t[2], error_messages::SHOW_METRICS_GOES_ON({{"word", t[2].text}}));
 		}
 		return WithMetrics(METRICS_LISTED);
 	}
@@ -121,11 +121,11 @@ public:
 		size_t at = lenient ? 4 : 2;
 		auto name = Name(at);
 		if (at + 1 < t.size()) {
-			t.FailAt(t[at + 1], metric_statements__drop_1, {t[at + 1].text});
+			FailAt(t[at + 1], error_messages::STATEMENT_GOES_ON({{"word", t[at + 1].text}, {"usage", "DROP METRIC [IF EXISTS] name"}}));
 		}
 		auto metric = FindMetric(name);
 		if (metric && IsBuiltIn(*metric)) {
-			t.FailAt(t[at], metric_statements__drop_2, {name});
+			FailAt(t[at], error_messages::METRIC_BUILT_IN({{"metric", name}}));
 		}
 		if (!metric && lenient) {
 			return NOTHING;
@@ -138,11 +138,10 @@ public:
 			}
 		}
 		if (!metric) {
-			auto hint = mine.empty() ? "no metric was created in this database" : DidYouMean(name, mine);
-			throw ClauseError(Filled(metric_statements__drop_3.text, {name}), hint, t[at].start, t[at].end);
+			FailAt(t[at], MissingRecord("metric", name, mine));
 		}
 		if (!users.empty()) {
-			t.FailAt(t[at], metric_statements__drop_4, {name, Joined(users, ", ")});
+			FailAt(t[at], error_messages::METRIC_IN_USE({{"metric", name}, {"users", Joined(users, ", ")}}));
 		}
 		std::string kept = metric->name;
 		KeptMetrics::Remove(kept);
@@ -165,7 +164,7 @@ public:
 			at = std::min(close + 1, t.size());
 		}
 		if (Word(at) != "AS" || at + 1 >= t.size()) {
-			FailUsage(t[std::min(at, t.size() - 1)], metric_statements__create_1, {name});
+			FailUsage(t[std::min(at, t.size() - 1)], error_messages::METRIC_WITHOUT_FORMULA({{"metric", name}}));
 		}
 		auto head = t.Sub(0, at), body = t.Sub(at + 1, t.size());
 		auto existing = FindMetric(name);
@@ -185,7 +184,7 @@ public:
 		try {
 			RefuseAggregates(body);
 			if (HasParameter(ParseFormula(body))) {
-				throw FormulaError {definition_define_1.text, definition_define_1.hint, ""};
+				throw FormulaError(error_messages::METRIC_HAS_PARAMETER());
 			}
 			auto before = existing ? MeasuredBeside(name) : std::vector<std::string>();
 			KeptMetrics::Add(name, ListedParameters(parameters), text);
@@ -193,8 +192,7 @@ public:
 			for (auto &user : before) {
 				auto wrong = WhyUnmeasured(*FindMetric(user));
 				if (!wrong.empty()) {
-					auto &told = definition__check_users_1;
-					throw FormulaError {Filled(told.text, {name, user, wrong}), told.hint, name};
+					throw FormulaError(error_messages::METRIC_BREAKS_ANOTHER({{"metric", name}, {"user", user}, {"error", wrong}}), name);
 				}
 			}
 		} catch (FormulaError &error) {
@@ -203,7 +201,8 @@ public:
 		auto values = Values(name);
 		values["$parameters"] = Quoted(Joined(written, ", "));
 		values["$formula"] = Quoted(text);
-		auto exists = Filled(definition_check_header_3.text, {name}) + "\nHINT: " + definition_check_header_3.hint;
+		auto error = error_messages::METRIC_EXISTS({{"metric", name}});
+		auto exists = error.text + "\nHINT: " + error.hint;
 		values["$matched"] = replaces ? METRIC_REPLACED : lenient ? "DO NOTHING" : "UPDATE SET metric = CASE WHEN stored.metric IS NOT NULL THEN error(" + Quoted(exists) + ") END";
 		return WithValues(METRIC_CREATED, values);
 	}
@@ -222,7 +221,7 @@ private:
 
 	std::string Name(size_t at) const {
 		if (at >= t.size() || !t[at].IsName() || t[at].text.empty()) {
-			FailUsage(t[std::min(at, t.size() - 1)], metric_statements__name_1, {});
+			FailUsage(t[std::min(at, t.size() - 1)], error_messages::METRIC_WITHOUT_NAME());
 		}
 		return t[at].text;
 	}
@@ -237,24 +236,21 @@ private:
 	}
 
 	static void CheckHeader(const std::string &name, const Parameters &parameters, const MetricRow *existing, bool replaces) {
-		auto wrong = [](const Message &message, const std::vector<std::string> &parts, const std::string &about) {
-			throw FormulaError {Filled(message.text, parts), Filled(message.hint, {about}), about};
-		};
 		if (IsWord(name)) {
-			wrong(definition_check_header_1, {name}, name);
+			throw FormulaError(error_messages::METRIC_NAME_RESERVED({{"name", name}}), name);
 		}
 		if (auto built_in = FindBuiltIn(name)) {
-			wrong(definition_check_header_2, {name, built_in->name}, name);
+			throw FormulaError(error_messages::METRIC_NAME_BUILT_IN({{"name", name}, {"metric", built_in->name}}), name);
 		}
 		if (existing && !replaces) {
-			wrong(definition_check_header_3, {name}, name);
+			throw FormulaError(error_messages::METRIC_EXISTS({{"metric", name}}), name);
 		}
 		for (auto &each : parameters) {
 			if (IsAmong(each.first, {COUNTS, SCORE_SUMS})) {
-				wrong(definition_check_header_4, {each.first}, each.first);
+				throw FormulaError(error_messages::PARAMETER_IS_COUNT({{"parameter", each.first}}), each.first);
 			}
 			if (!each.second.empty() && !IsNumber(ParseFormula(each.second))) {
-				wrong(definition_check_header_5, {each.first}, each.first);
+				throw FormulaError(error_messages::DEFAULT_NOT_A_NUMBER({{"parameter", each.first}}), each.first);
 			}
 		}
 	}

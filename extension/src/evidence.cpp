@@ -15,7 +15,7 @@ using Names = std::vector<std::string>;
 
 //! The metrics that have a word; an error for one that is named and has none, or where there is nothing left
 void Keep(Spec &spec, const Slice &fair, const Items &items, const std::string &word, const Message &nothing,
-          const std::function<void(const Slice &, const Measure &)> &refuse) {
+          const std::string &part, const std::function<void(const Slice &, const Measure &)> &refuse) {
 	auto item = items.find("METRICS");
 	bool all = item == items.end() || (item->second.size() == 1 && item->second[0].word == "ALL");
 	std::vector<Measure> found;
@@ -29,7 +29,7 @@ void Keep(Spec &spec, const Slice &fair, const Items &items, const std::string &
 		}
 	}
 	if (found.empty()) {
-		fair.Fail(nothing, {Joined(names, ", ")});
+		fair.Fail(nothing({{part, Joined(names, ", ")}}));
 	}
 	spec.measures = found;
 }
@@ -39,10 +39,10 @@ std::function<void(const Slice &, const Measure &)> AtName(const Message &messag
 	return [&message](const Slice &item, const Measure &measure) {
 		for (size_t at = 0; at < item.size(); at++) {
 			if (Lower(item[at].text) == Lower(measure.name)) {
-				item.FailAt(item[at], message, {measure.name});
+				FailAt(item[at], message({{"metric", measure.name}}));
 			}
 		}
-		item.Fail(message, {measure.name});
+		item.Fail(message({{"metric", measure.name}}));
 	};
 }
 
@@ -50,10 +50,10 @@ std::function<void(const Slice &, const Measure &)> AtName(const Message &messag
 void RefuseToDecompose(const Slice &item, const Measure &measure) {
 	for (auto &part : item.Split()) {
 		if (Lower(part.Rendered().sql).find(Lower(measure.name)) != std::string::npos) {
-			part.Fail(decomposition_read_decomposition_3, {measure.name});
+			part.Fail(error_messages::DECOMPOSE_UNFIT({{"metric", measure.name}}));
 		}
 	}
-	item.Fail(decomposition_read_decomposition_3, {measure.name});
+	item.Fail(error_messages::DECOMPOSE_UNFIT({{"metric", measure.name}}));
 }
 
 } // namespace
@@ -69,7 +69,7 @@ const char *WordOf(const Measure &measure, const std::string &word, bool weighte
 
 void CheckItems(const std::string &form, const Slice &fair, const Items &items) {
 	if (form == "DECOMPOSE" && !items.count("CONTROL")) {
-		fair.Fail(decomposition_read_decomposition_1);
+		fair.Fail(error_messages::DECOMPOSE_WITHOUT_CONTROL());
 	}
 }
 
@@ -84,28 +84,28 @@ void ReadEvidence(Spec &spec, const Slice &fair, const Items &items) {
 		spec.confidence = spec.limited ? spec.confidence : 0.95; // some p-values follow from limits
 	} else if (spec.form == "TEST") {
 		if (overall) {
-			items.at("REFERENCE").Fail(significance_read_test_1);
+			items.at("REFERENCE").Fail(error_messages::TEST_AGAINST_OVERALL());
 		}
-		Keep(spec, fair, items, "hits", significance_read_test_2, AtName(significance__unfit_1));
+		Keep(spec, fair, items, "hits", error_messages::TEST_OF_NOTHING, "metrics", AtName(error_messages::TEST_UNFIT));
 		spec.confidence = spec.confidence > 0 ? spec.confidence : 0.95;
 	} else if (spec.form == "BOUNDS") {
 		if (spec.grouped) {
-			items.at("PROTECTED").Fail(bounds_read_bounds_1);
+			items.at("PROTECTED").Fail(error_messages::BOUNDS_OF_ROLL_UPS());
 		}
 		if (overall) {
-			items.at("REFERENCE").Fail(bounds_read_bounds_2);
+			items.at("REFERENCE").Fail(error_messages::BOUNDS_AGAINST_OVERALL());
 		}
-		Keep(spec, fair, items, "least", bounds_read_bounds_3, AtName(bounds__unfit_1));
+		Keep(spec, fair, items, "least", error_messages::BOUNDS_OF_NOTHING, "metrics", AtName(error_messages::BOUNDS_UNFIT));
 	} else if (spec.form == "DECOMPOSE") {
 		if (overall && spec.confidence > 0) {
-			items.at("CONFIDENCE").Fail(decomposition_read_decomposition_2);
+			items.at("CONFIDENCE").Fail(error_messages::DECOMPOSE_LIMITS_AGAINST_OVERALL());
 		}
 		NameByContent(spec);
-		Keep(spec, fair, items, "above", decomposition_read_decomposition_3, RefuseToDecompose);
+		Keep(spec, fair, items, "above", error_messages::DECOMPOSE_UNFIT, "metric", RefuseToDecompose);
 		if (items.count("DETAIL")) {
 			auto &item = items.at("DETAIL");
 			if (item.size() > 1 || item[0].word != "STRATA") {
-				item.Fail(decomposition__read_detail_1, {item.Rendered().sql});
+				item.Fail(error_messages::DETAIL_UNKNOWN({{"value", item.Rendered().sql}}));
 			}
 			spec.detail = true;
 			spec.limited = false; // its rows have no limits

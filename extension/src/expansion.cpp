@@ -148,7 +148,7 @@ public:
 private:
 	Text ExpandClause(const Clause &clause) {
 		if (++nested > 200) {
-			throw ClauseError(script_expand_statements_1.text, "", 0, 0);
+			throw ClauseError(error_messages::STATEMENT_TOO_DEEP(), 0, 0);
 		}
 		auto text = ExpandOne(clause);
 		nested--;
@@ -225,7 +225,7 @@ private:
 			}
 		}
 		if (dollar && !numbered.empty()) {
-			throw ClauseError(statement__numbered_parameters_1.text, statement__numbered_parameters_1.hint, dollar->start, dollar->end);
+			throw ClauseError(error_messages::PARAMETERS_MIXED(), dollar->start, dollar->end);
 		}
 	}
 };

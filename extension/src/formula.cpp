@@ -22,16 +22,12 @@ Formula Make(Node::Type type, const std::string &text, std::vector<Formula> part
 	return node;
 }
 
-[[noreturn]] void Wrong(const Message &message, const std::vector<std::string> &parts, const std::string &hint, const std::string &about = "") {
-	throw FormulaError {Filled(message.text, parts), hint, about};
-}
-
 [[noreturn]] void TooLong() {
-	throw FormulaError {Filled(formula__too_long_1.text, {std::to_string(MOST_PARTS)}), SHORTER, ""};
+	throw FormulaError(error_messages::FORMULA_TOO_LONG({{"most", std::to_string(MOST_PARTS)}}));
 }
 
 [[noreturn]] void TooDeep() {
-	throw FormulaError {grammar_too_deep_1.text, SHORTER, ""};
+	throw FormulaError(error_messages::FORMULA_TOO_DEEP());
 }
 
 //! The functions that a formula may call, each with how many arguments it takes
@@ -83,7 +79,8 @@ private:
 	}
 	[[noreturn]] void None() const {
 		auto shown = written.empty() ? "no text" : written;
-		Wrong(grammar_refuse_1, {shown}, Filled(grammar_refuse_1.hint, {Joined(Words(COUNTS), ", "), Joined(Words(FUNCTIONS), ", ")}), shown);
+		auto counts = Joined(Words(COUNTS), ", "), functions = Joined(Words(FUNCTIONS), ", ");
+		throw FormulaError(error_messages::FORMULA_NOT_ARITHMETIC({{"formula", shown}, {"counts", counts}, {"functions", functions}}), shown);
 	}
 	const std::string &Word(size_t by = 0) const {
 		static const std::string none;
@@ -217,13 +214,13 @@ private:
 			return Make(Node::NUMBER, token.text);
 		}
 		if (token.IsString()) {
-			Wrong(grammar_primary_1, {token.text}, Filled(grammar_primary_1.hint, {Joined(Words(COUNTS), ", ")}));
+			throw FormulaError(error_messages::FORMULA_HAS_TEXT({{"text", token.text}, {"counts", Joined(Words(COUNTS), ", ")}}));
 		}
 		if (token.word == "." && at < to && t[at].IsNumber()) {
 			return Make(Node::NUMBER, "0." + Next().text);
 		}
 		if (token.word == "[") {
-			Wrong(grammar_primary_2, {}, grammar_primary_2.hint, written);
+			throw FormulaError(error_messages::FORMULA_IS_LIST(), written);
 		}
 		if (token.word == "(") {
 			auto inner = Inner();
@@ -262,8 +259,8 @@ private:
 			while (Take(".")) {
 				end = Next().end;
 			}
-			auto hint = Filled(grammar_primary_1.hint, {Joined(Words(COUNTS), ", ")});
-			Wrong(grammar_name_1, {text(token.start, end)}, hint, token.text);
+			auto counts = Joined(Words(COUNTS), ", ");
+			throw FormulaError(error_messages::FORMULA_HAS_COLUMN({{"column", text(token.start, end)}, {"counts", counts}}), token.text);
 		}
 		return Take("(") ? Call(token) : Make(Node::NAME, token.text);
 	}
@@ -316,7 +313,7 @@ private:
 		auto most = takes.substr(takes.rfind(' ') + 1);
 		bool fits = given == takes.substr(0, takes.find(' ')) || given == most || (most == "more" && !arguments.empty());
 		if (!fits) {
-			Wrong(grammar_name_2, {name, takes, given}, "", token.text);
+			throw FormulaError(error_messages::FUNCTION_ARGUMENTS({{"function", name}, {"takes", takes}, {"given", given}}), token.text);
 		}
 		if (name == "if") {
 			auto node = Make(Node::CASE, "", arguments);
@@ -397,15 +394,15 @@ private:
 
 	Formula Metric(const Formula &f, const MetricRow &metric, std::vector<std::string> path) {
 		if (*metric.unreadable) {
-			throw FormulaError {metric.unreadable, metric.unreadable_hint, metric.name};
+			throw FormulaError({metric.unreadable, metric.unreadable_hint}, metric.name);
 		}
 		if (*metric.parts) {
-			throw FormulaError {Filled(table_replace_2.text, {metric.name}), Filled(table_replace_2.hint, {Joined(Words(metric.parts), ", ")}), f->text};
+			throw FormulaError(error_messages::METRIC_IS_SEVERAL({{"metric", metric.name}, {"parts", Joined(Words(metric.parts), ", ")}}), f->text);
 		}
 		bool again = std::find(path.begin(), path.end(), Lower(metric.name)) != path.end();
 		path.push_back(Lower(metric.name));
 		if (again) {
-			throw FormulaError {Filled(table_replace_1.text, {metric.name, Joined(path, " -> ")}), table_replace_1.hint, f->text};
+			throw FormulaError(error_messages::METRIC_RECURSIVE({{"metric", metric.name}, {"path", Joined(path, " -> ")}}), f->text);
 		}
 		auto values = Bind(f, metric);
 		return Replaced(Expand(ParseFormula(metric.formula), path), values);
@@ -437,25 +434,26 @@ private:
 		if (Lower(f->text).compare(0, 5, "fair_") == 0) {
 			return given;
 		}
-		auto usage = "write " + std::string(metric.name) + (listed.empty() ? "" : "(" + Joined(listed, ", ") + ")");
+		auto usage = std::string(metric.name) + (listed.empty() ? "" : "(" + Joined(listed, ", ") + ")");
 		for (size_t at = 0; at < f->parts.size(); at++) {
 			auto &argument = f->parts[at];
 			if (argument->type != Node::NAMED && at >= names.size()) {
-				Wrong(table__bind_1, {metric.name, std::to_string(names.size())}, usage, f->text);
+				throw FormulaError(error_messages::METRIC_ARGUMENTS({{"metric", metric.name}, {"most", std::to_string(names.size())}, {"usage", usage}}), f->text);
 			}
 			auto name = argument->type == Node::NAMED ? argument->text : names[at];
 			auto value = argument->type == Node::NAMED ? argument->parts[0] : argument;
 			if (std::find(names.begin(), names.end(), name) == names.end()) {
-				auto hint = names.empty() ? std::string(metric.name) + " takes no arguments" : DidYouMean(name, names);
-				Wrong(table__bind_2, {metric.name, name}, hint, name);
+				Parts parts = {{"metric", metric.name}, {"parameter", name}};
+				auto &unknown = error_messages::PARAMETER_UNKNOWN;
+				throw FormulaError(names.empty() ? unknown(parts) : unknown(DidYouMean(name, names), parts), name);
 			}
 			if (given.count(name)) {
-				Wrong(table__bind_3, {metric.name, name}, usage, name);
+				throw FormulaError(error_messages::ARGUMENT_TWICE({{"metric", metric.name}, {"parameter", name}, {"usage", usage}}), name);
 			}
 			std::set<std::string> used;
 			Collect(value, used);
 			if (!used.empty()) {
-				Wrong(table__bind_4, {name, metric.name}, usage);
+				throw FormulaError(error_messages::ARGUMENT_NOT_A_NUMBER({{"parameter", name}, {"metric", metric.name}, {"usage", usage}}));
 			}
 			given[name] = value;
 		}
@@ -464,7 +462,7 @@ private:
 				continue;
 			}
 			if (!defaults.count(name)) {
-				throw FormulaError {"metric " + std::string(metric.name) + " needs its argument " + name, usage, f->text};
+				throw FormulaError(error_messages::ARGUMENT_MISSING({{"metric", metric.name}, {"parameter", name}, {"usage", usage}}), f->text);
 			}
 			given[name] = ParseFormula(defaults[name]);
 		}
@@ -500,7 +498,8 @@ void CheckNames(const Formula &f) {
 			bool about = each.compare(0, f->text.size() + 1, Lower(f->text) + " ") == 0;
 			hint = about ? each.substr(f->text.size() + 1) : hint;
 		}
-		Wrong(formula_check_names_1, {called ? "function or metric" : "count or metric", f->text}, hint, f->text);
+		auto &unknown = called ? error_messages::FUNCTION_UNKNOWN : error_messages::COUNT_UNKNOWN;
+		throw FormulaError(unknown(hint, {{"name", f->text}}), f->text);
 	}
 	for (auto &part : f->parts) {
 		CheckNames(part);
@@ -524,7 +523,7 @@ void GuardDivisor(Formula &divisor) {
 	bool by_input = HasInput(divisor);
 	if (!by_input && !NeverZero(divisor)) {
 		auto shown = Print(divisor);
-		throw FormulaError {Filled(formula_guard_1.text, {shown, shown}), Filled(formula_guard_1.hint, {shown}), divisor->type == Node::NAME ? shown : ""};
+		throw FormulaError(error_messages::DIVISION_UNGUARDED({{"divisor", shown}}), divisor->type == Node::NAME ? shown : "");
 	}
 	if (by_input || NamesIn(divisor).count("n")) {
 		divisor = Make(Node::CALL, "NULLIF", {divisor, Make(Node::NUMBER, "0")});
@@ -706,7 +705,7 @@ static std::vector<Resolved> ResolveAt(const Slice &part, const Inputs &inputs) 
 	bool named = (tree->type == Node::NAME || tree->type == Node::CALL) && !(tree->type == Node::NAME && Resolver::IsCount(Lower(tree->text)));
 	auto metric = named ? FindMetric(tree->text) : nullptr;
 	if (named && !metric && tree->type == Node::NAME) {
-		throw FormulaError {Filled(table___getitem___1.text, {tree->text}), DidYouMean(tree->text, MetricNames()), tree->text};
+		throw FormulaError(error_messages::METRIC_UNKNOWN(DidYouMean(tree->text, MetricNames()), {{"metric", tree->text}}), tree->text);
 	}
 	std::vector<Resolved> found;
 	if (metric && *metric->parts) {

@@ -29,12 +29,8 @@ static WordSet SetOf(const char *text) {
 	return WordSet(words.begin(), words.end());
 }
 
-void Slice::Fail(const Message &message, const std::vector<std::string> &parts, const std::vector<std::string> &hint) const {
-	throw ClauseError(Filled(message.text, parts), Filled(message.hint, hint), (*this)[0].start, Last().end);
-}
-
-void Slice::FailAt(const Token &at, const Message &message, const std::vector<std::string> &parts, const std::vector<std::string> &hint) const {
-	throw ClauseError(Filled(message.text, parts), Filled(message.hint, hint), at.start, at.end);
+void Slice::Fail(const ErrorText &error) const {
+	throw ClauseError(error, (*this)[0].start, Last().end);
 }
 
 std::vector<Slice> Slice::Split() const {
@@ -49,7 +45,7 @@ std::vector<Slice> Slice::Split() const {
 			while (!((*this)[comma].word == "," && (*this)[comma].depth == (*this)[0].depth)) {
 				comma++;
 			}
-			FailAt((*this)[comma], slices_split_1);
+			FailAt((*this)[comma], error_messages::COMMA_ALONE());
 		}
 		parts.push_back(Sub(begin, at));
 		begin = at + 1;
@@ -125,23 +121,22 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		}
 		bool is_item = IsItem(before.word);
 		if (is_item && at >= 2 && word(at, 2) == ",") {
-			item.FailAt(item[at - 2], slices__check_adjacent_1, {before.word});
+			FailAt(item[at - 2], error_messages::ITEM_AFTER_COMMA({{"item", before.word}}));
 		}
 		if (is_item && at == 1) {
-			item.FailAt(before, slices__check_adjacent_2, {name}, {name, before.text});
+			FailAt(before, error_messages::ITEM_BEFORE_ITEM({{"item", name}, {"next", before.text}}));
 		}
 		if (token.IsName() && !token.word.empty()) {
 			auto close = DidYouMean(token.text, taken);
 			bool found = close.compare(0, 3, "did") == 0;
 			bool last = at + 1 == item.size() || item[at + 1].word == "," || item[at + 1].word == "WITHIN";
 			if (lists.count(name) && last && !found) {
-				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + item.Sub(at - 1, at).Rendered().sql + ", " + token.text + "; aliases need AS",
-				                  token.start, token.end);
+				FailAt(token, error_messages::COMMA_MISSING({{"before", item.Sub(at - 1, at).Rendered().sql}, {"column", token.text}}));
 			}
-			auto hint = found ? close : "items are " + Joined(taken, ", ");
-			throw ClauseError(Filled(slices__check_adjacent_4.text, {token.text}), AddHint(hint, "aliases need AS"), token.start, token.end);
+			auto hint = found ? close : Filled(error_messages::ITEMS_ARE, {{"items", Joined(taken, ", ")}});
+			FailAt(token, error_messages::ITEM_UNKNOWN(AddHint(hint, error_messages::ALIASES_NEED_AS), {{"item", token.text}}));
 		}
-		item.FailAt(token, slices__check_adjacent_5, {name});
+		FailAt(token, error_messages::OPERATOR_MISSING({{"item", name}}));
 	}
 }
 
@@ -155,7 +150,7 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 	};
 	bool predicts = std::find(taken.begin(), taken.end(), "PREDICTION") != taken.end();
 	if (!body.size()) {
-		fair.Fail(slices_split_items_1, {}, {form(), predicts ? "PREDICTION <column>" : "SCORE <column> LABEL <column>"});
+		fair.Fail(error_messages::CLAUSE_EMPTY({{"form", form()}, {"needed", predicts ? "PREDICTION <column>" : "SCORE <column> LABEL <column>"}}));
 	}
 	struct Run {
 		size_t word, from, to;
@@ -170,21 +165,20 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 		} else if (!runs.empty()) {
 			runs.back().to = at + 1;
 		} else {
-			throw ClauseError(Filled(slices_split_items_2.text, {token.text}), DidYouMean(token.text, taken), token.start, token.end);
+			FailAt(token, error_messages::ITEM_UNKNOWN(DidYouMean(token.text, taken), {{"item", token.text}}));
 		}
 	}
 	for (auto &run : runs) {
 		auto &word = body[run.word];
 		if (std::find(taken.begin(), taken.end(), word.word) == taken.end()) {
-			throw ClauseError(Filled(slices_split_items_3.text, {form(), word.word}), "its items are " + Joined(taken, ", "), word.start, word.end);
+			FailAt(word, error_messages::ITEM_NOT_TAKEN({{"form", form()}, {"item", word.word}, {"items", Joined(taken, ", ")}}));
 		}
 		if (run.from == run.to) {
-			body.FailAt(word, slices_split_items_4, {word.word}, {word.word});
+			FailAt(word, error_messages::ITEM_EMPTY({{"item", word.word}}));
 		}
 		auto &first = body[run.from];
 		if (first.word == "=" || first.word == ":=") {
-			throw ClauseError("no " + first.text + " stands between " + word.word + " and its value", "write " + word.word + " <expression>",
-			                  first.start, first.end);
+			FailAt(first, error_messages::ITEM_AND_SIGN({{"sign", first.text}, {"item", word.word}}));
 		}
 	}
 	size_t last = 0;
@@ -216,7 +210,7 @@ Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::st
 	for (auto &run : joined) {
 		auto &word = body[run.word];
 		if (items.count(word.word)) {
-			body.FailAt(word, slices_split_items_5, {word.word});
+			FailAt(word, error_messages::ITEM_TWICE({{"item", word.word}}));
 		}
 		items[word.word] = body.Sub(run.from, run.to);
 	}
@@ -235,15 +229,15 @@ Column ReadColumn(const Slice &part) {
 		}
 	}
 	if (at >= 0 && (at == 0 || size_t(at) + 2 != part.size() || !part.Last().IsName())) {
-		part.FailAt(part[size_t(at)], slices_read_column_1);
+		FailAt(part[size_t(at)], error_messages::ALIAS_UNREADABLE());
 	}
 	auto body = at < 0 ? part : part.Sub(0, size_t(at));
 	if (body[0].word == "*" || (body[0].word == "COLUMNS" && body.size() > 1)) {
-		part.Fail(slices_read_column_2);
+		part.Fail(error_messages::COLUMNS_NOT_NAMED());
 	}
 	auto &word = body[0].word;
 	if ((word == "CUBE" || word == "ROLLUP" || word == "GROUPING SETS") && body.size() > 1 && body[1].word == "(") {
-		part.Fail(slices_read_column_3, {word});
+		part.Fail(error_messages::GROUPINGS_MISPLACED({{"word", word}}));
 	}
 	bool chain = body.size() % 2 == 1;
 	for (size_t k = 0; k < body.size(); k++) {
@@ -264,7 +258,7 @@ Text Column::Named() const {
 Column ReadExpression(const Slice &part, const std::string &item) {
 	if (part.size() == 1 && part[0].IsString()) {
 		auto text = part[0].text;
-		part.Fail(slices_read_expression_1, {item, part.Rendered().sql}, {item, text.size() > 1 ? text.substr(1, text.size() - 2) : text});
+		part.Fail(error_messages::COLUMN_IS_TEXT({{"item", item}, {"text", part.Rendered().sql}, {"name", text.size() > 1 ? text.substr(1, text.size() - 2) : text}}));
 	}
 	return ReadColumn(part);
 }
@@ -276,7 +270,7 @@ std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
 	}
 	auto parts = found->second.Split();
 	if (parts.size() > 1) {
-		parts[1].Fail(values_read_one_1, {word}, {word});
+		parts[1].Fail(error_messages::ITEM_TAKES_ONE({{"item", word}}));
 	}
 	return std::make_shared<Column>(ReadExpression(parts[0], word));
 }
@@ -352,7 +346,7 @@ private:
 
 	static void CheckSize(size_t groupings, size_t columns, const Slice &part) {
 		if (groupings * columns > 4096 * 12 || groupings > 4096 * 12) {
-			part.Fail(groupings__check_size_1, {"4096", "12"});
+			part.Fail(error_messages::GROUPINGS_TOO_MANY({{"most", "4096"}, {"columns", "12"}}));
 		}
 	}
 
@@ -370,7 +364,7 @@ private:
 
 	static std::vector<Slice> Inner(const Slice &part, size_t opening) {
 		if (opening + 2 >= part.size()) {
-			part.Fail(groupings_inner_1);
+			part.Fail(error_messages::COLUMNS_EMPTY());
 		}
 		return part.Sub(opening + 1, part.size() - 1).Split();
 	}
@@ -389,7 +383,7 @@ private:
 
 	Sets Element(const Slice &part) {
 		if (part[0].depth > item_depth + 200) {
-			part.Fail(script_expand_statements_1);
+			part.Fail(error_messages::STATEMENT_TOO_DEEP());
 		}
 		bool grouping_sets = part[0].word == "GROUPING SETS";
 		size_t opening = 1;
@@ -457,17 +451,17 @@ std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded) {
 	}
 	auto &item = items.at("THRESHOLD");
 	if (!items.count("SCORE")) {
-		item.Fail(values_read_threshold_1);
+		item.Fail(error_messages::THRESHOLD_WITHOUT_SCORE());
 	}
 	if (items.count("PREDICTION")) {
-		item.Fail(values_read_threshold_2);
+		item.Fail(error_messages::PREDICTION_TWICE());
 	}
 	double number;
 	if (bounded && NumberOf(item, number) && !(0 <= number && number <= 1)) {
-		item.Fail(values_read_threshold_3, {item.Rendered().sql});
+		item.Fail(error_messages::THRESHOLD_OUTSIDE({{"value", item.Rendered().sql}}));
 	}
 	if (item.Split().size() > 1) {
-		item.Fail(values_read_threshold_4);
+		item.Fail(error_messages::THRESHOLD_TAKES_ONE());
 	}
 	return std::make_shared<Text>(item.Rendered());
 }
@@ -479,7 +473,7 @@ double ReadConfidence(const Items &items) {
 	auto &item = items.at("CONFIDENCE");
 	double number;
 	if (!NumberOf(item, number) || !(0.5 < (1 + number) / 2 && (1 + number) / 2 < 1)) {
-		item.Fail(values_read_confidence_1, {item.Rendered().sql});
+		item.Fail(error_messages::CONFIDENCE_UNREADABLE({{"value", item.Rendered().sql}}));
 	}
 	return number;
 }
@@ -492,7 +486,7 @@ std::shared_ptr<Text> ReadMinimum(const Items &items) {
 	double number;
 	bool whole = NumberOf(item, number) && 0 <= number && number < 1e18 && number == std::floor(number);
 	if (!whole && !IsParameter(item)) {
-		item.Fail(values_read_minimum_1, {item.Rendered().sql});
+		item.Fail(error_messages::MINIMUM_UNREADABLE({{"value", item.Rendered().sql}}));
 	}
 	return std::make_shared<Text>(item.Rendered());
 }
@@ -508,8 +502,7 @@ static std::string ReadCorrection(const Items &items) {
 	}
 	auto text = item.Rendered().sql;
 	if (std::find(words.begin(), words.end(), Lower(text)) == words.end()) {
-		throw ClauseError(Filled(values_read_correction_1.text, {text, Joined(words, ", ")}), DidYouMean(Lower(text), words), item[0].start,
-		                  item.Last().end);
+		item.Fail(error_messages::CORRECTION_UNKNOWN(DidYouMean(Lower(text), words), {{"value", text}, {"known", Joined(words, ", ")}}));
 	}
 	return Lower(text);
 }
@@ -520,13 +513,13 @@ static bool ReadComplete(const Items &items, const Spec &spec) {
 	}
 	auto &item = items.at("STRATA");
 	if (item.size() > 1 || item[0].word != "COMPLETE") {
-		item.Fail(values_read_complete_1, {item.Rendered().sql});
+		item.Fail(error_messages::STRATA_UNKNOWN({{"value", item.Rendered().sql}}));
 	}
 	if (!items.count("CONTROL")) {
-		item.Fail(values_read_complete_2);
+		item.Fail(error_messages::STRATA_WITHOUT_CONTROL());
 	}
 	if (spec.grouped || spec.groups.size() > 1) {
-		item.Fail(values_read_complete_3);
+		item.Fail(error_messages::STRATA_NOT_TWO_SIDED());
 	}
 	return true;
 }
@@ -538,7 +531,7 @@ std::pair<Text, std::string> ReadOrdered(const Slice &part) {
 		end--;
 	}
 	if (!end) {
-		part.Fail(values_read_ordered_1);
+		part.Fail(error_messages::ORDER_BY_EMPTY());
 	}
 	return {ReadExpression(part.Sub(0, end), "ORDER BY").text, end < part.size() ? part.Sub(end, part.size()).Rendered().sql : ""};
 }
@@ -562,7 +555,7 @@ void ReadReference(const Items &items, Spec &spec) {
 		for (size_t at = 0; at < part.size(); at++) {
 			bool constant = constants.count(part[at].word) || !part[at].IsName() || IsParameter(part);
 			if (!constant && !cast) {
-				part.FailAt(part[at], values_read_reference_1, {part[at].text}, {part[at].text});
+				FailAt(part[at], error_messages::REFERENCE_IS_NAME({{"name", part[at].text}}));
 			}
 		}
 	}
@@ -571,7 +564,7 @@ void ReadReference(const Items &items, Spec &spec) {
 		for (auto &column : spec.groups) {
 			names.push_back(column.name);
 		}
-		item.Fail(values_read_reference_2, {std::to_string(parts.size()), std::to_string(spec.groups.size())}, {Joined(names, ", ")});
+		item.Fail(error_messages::REFERENCE_INCOMPLETE({{"given", std::to_string(parts.size())}, {"needed", std::to_string(spec.groups.size())}, {"columns", Joined(names, ", ")}}));
 	}
 	spec.reference = Spec::VALUES;
 	for (auto &part : parts) {
@@ -582,16 +575,14 @@ void ReadReference(const Items &items, Spec &spec) {
 std::set<std::string> CheckColumns(const Spec &spec, std::set<std::string> seen, const std::set<std::string> &reserved) {
 	auto check = [&](const Column &column, const std::string &word) {
 		auto key = Lower(column.name);
-		std::string message, name = "…";
+		Parts parts = {{"column", column.name}, {"item", word}, {"text", column.text.sql}};
 		bool ours = key.compare(0, 5, "fair_") == 0;
 		if (reserved.count(key) || ours) {
-			message = "the column " + column.name + " of " + word + " has the name of a count or of FairSQL's own columns";
-			name = (ours ? key.substr(5) : key) + "_group";
-		} else if (seen.count(key)) {
-			message = "two columns of the result are called " + column.name;
+			parts["name"] = (ours ? key.substr(5) : key) + "_group";
+			throw ClauseError(error_messages::COLUMN_RESERVED(parts), column.start, column.end);
 		}
-		if (!message.empty()) {
-			throw ClauseError(message, "rename it: " + column.text.sql + " AS " + name, column.start, column.end);
+		if (seen.count(key)) {
+			throw ClauseError(error_messages::COLUMN_TWICE(parts), column.start, column.end);
 		}
 		seen.insert(key);
 	};
@@ -633,7 +624,7 @@ static void CheckNames(const Spec &spec, const Items &items, const FormRow &form
 		for (auto &suffix : suffixes) {
 			auto key = Lower(measure.name + suffix);
 			if (seen.count(key) || key.compare(0, 5, "fair_") == 0) {
-				at.Fail(audit__check_names_1, {measure.name + suffix});
+				at.Fail(error_messages::METRIC_NAME_TAKEN({{"name", measure.name + suffix}}));
 			}
 			seen.insert(key);
 		}
@@ -653,7 +644,7 @@ public:
 		name = Lower(item.Rendered().sql);
 		auto found = std::find(names.begin(), names.end(), name);
 		if (found == names.end()) {
-			item.Fail(standards_find_standard_1, {item.Rendered().sql}, {DidYouMean(name, names)});
+			item.Fail(error_messages::STANDARD_UNKNOWN({{"standard", item.Rendered().sql}, {"near", DidYouMean(name, names)}}));
 		}
 		sql = STANDARD_ITEMS[found - names.begin()];
 		indicated = STANDARD_INDICATED[found - names.begin()];
@@ -695,7 +686,7 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	auto items = SplitItems(body, fair, taken);
 	auto groups = Words(form.groups);
 	if (std::none_of(groups.begin(), groups.end(), [&](const std::string &each) { return items.count(each); })) {
-		fair.Fail(items_read_spec_1, {groups[0]}, {groups[0]});
+		fair.Fail(error_messages::GROUPS_MISSING({{"item", groups[0]}}));
 	}
 	if (!items.count("STANDARD")) {
 		return ReadItems(fair, items, form, std::move(from));
@@ -711,7 +702,7 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 		if (error.start < Standard::FIRST) {
 			throw;
 		}
-		throw ClauseError("STANDARD " + standard.name + ": " + error.what(), error.hint, named[0].start, named.Last().end);
+		named.Fail(error_messages::STANDARD_ITEM(error.hint, {{"standard", standard.name}, {"error", error.what()}}));
 	}
 }
 
@@ -735,7 +726,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	}
 	bool some = std::any_of(spec.sets.begin(), spec.sets.end(), [](const std::vector<size_t> &set) { return !set.empty(); });
 	if (compared && spec.grouped && !some) {
-		items.at("PROTECTED").Fail(audit_read_audit_1);
+		items.at("PROTECTED").Fail(error_messages::GROUPS_NONE());
 	}
 	spec.prediction = ReadOne(items, "PREDICTION");
 	spec.score = ReadOne(items, "SCORE");
@@ -743,7 +734,7 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.weight = ReadOne(items, "WEIGHT");
 	spec.threshold = ReadThreshold(items, true);
 	bool outcome = spec.prediction || spec.score || spec.label;
-	auto nothing = [&] { fair.Fail(audit__nothing_to_measure_1); };
+	auto nothing = [&] { fair.Fail(error_messages::NOTHING_TO_MEASURE()); };
 	if (!outcome && !items.count("METRICS")) {
 		nothing();
 	}

@@ -24,17 +24,17 @@ static Measure MeasureOf(const std::string &name, const Formula &formula, int li
 	return measure;
 }
 
-//! What a formula needs and the clause lacks, and what to write
-static std::vector<std::pair<std::string, std::string>> Needs(const Formula &formula, const Spec &spec) {
-	std::vector<std::pair<std::string, std::string>> lacking;
+//! What a formula needs and the clause lacks
+static std::vector<const Message *> Needs(const Formula &formula, const Spec &spec) {
+	std::vector<const Message *> lacking;
 	if (SumsOf(formula) != "-" && !spec.score) {
-		lacking.push_back({"a SCORE", "add SCORE <column of scores in [0, 1]>"});
+		lacking.push_back(&error_messages::METRIC_NEEDS_SCORE);
 	}
 	if (!spec.label && NeedsLabel(formula)) {
-		lacking.push_back({"the LABEL", "add LABEL <column with the truth>"});
+		lacking.push_back(&error_messages::METRIC_NEEDS_LABEL);
 	}
 	if (!spec.Predicts() && NeedsPrediction(formula)) {
-		lacking.push_back({"a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"});
+		lacking.push_back(&error_messages::METRIC_NEEDS_PREDICTION);
 	}
 	return lacking;
 }
@@ -55,18 +55,17 @@ Allowance ReadAllowance(const Slice &item, bool judges_rate, bool own) {
 	double number = 0;
 	bool is_number = NumberOf(value, number);
 	if ((!is_number || !std::isfinite(number)) && !IsParameter(value)) {
-		value.Fail(metric_items_read_allowance_1);
+		value.Fail(error_messages::WITHIN_UNREADABLE());
 	}
 	if (ratio && is_number && !(0 < number && number <= 1)) {
-		value.Fail(metric_items_read_allowance_2, {value.Rendered().sql});
+		value.Fail(error_messages::WITHIN_RATIO_OUTSIDE({{"value", value.Rendered().sql}}));
 	}
 	bool small = ratio || (is_number && 0 <= number && number <= 1);
 	bool bounded = small || judges_rate;
 	if (!small && is_number && (bounded || number < 0)) {
-		auto text = value.Rendered().sql;
-		std::string more = "; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05";
-		throw ClauseError("WITHIN " + text + (bounded ? " is outside [0, 1]" : " is below 0"), "write 5 percent as 0.05" + (own ? more : ""),
-		                  value[0].start, value.Last().end);
+		Parts parts = {{"value", value.Rendered().sql}};
+		auto &outside = bounded ? error_messages::WITHIN_OUTSIDE : error_messages::WITHIN_NEGATIVE;
+		value.Fail(own ? outside(error_messages::WITHIN_OF_A_METRIC, parts) : outside(parts));
 	}
 	Allowance allowance;
 	allowance.text = value.Rendered(), allowance.on_ratio = ratio, allowance.at_most_one = bounded;
@@ -94,7 +93,7 @@ static void CheckWeighted(const Slice &body, const Spec &spec, const Inputs &inp
 	}
 	for (auto at : read) {
 		if (spec.weight && !spec.aggregates[at].IsMean()) {
-			body.Fail(metric_items__check_weighted_1, {OneLine(spec.aggregates[at].text)});
+			body.Fail(error_messages::AGGREGATE_UNWEIGHTED({{"aggregate", OneLine(spec.aggregates[at].text)}}));
 		}
 	}
 }
@@ -108,10 +107,10 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	}
 	auto body = part.Sub(0, at);
 	if (at + 1 == part.size()) {
-		part.FailAt(part[at], metric_items__measure_1);
+		FailAt(part[at], error_messages::WITHIN_EMPTY());
 	}
 	if (body.size() == 1 && body[0].word == "ALL") {
-		body.Fail(metric_items__measure_2);
+		body.Fail(error_messages::ALL_NOT_ALONE());
 	}
 	auto column = ReadColumn(body);
 	size_t cut = 0;
@@ -124,7 +123,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	auto resolved = Resolve(written, inputs);
 	CheckWeighted(body, spec, inputs);
 	if (aliased && resolved.size() > 1) {
-		body.Fail(metric_items__measure_3, {}, {column.name});
+		body.Fail(error_messages::ALIAS_OF_SEVERAL({{"alias", column.name}}));
 	}
 	std::shared_ptr<Allowance> own;
 	if (at < part.size()) {
@@ -137,15 +136,14 @@ static std::vector<Measure> ReadMeasure(const Slice &part, Spec &spec) {
 	std::vector<Measure> measures;
 	for (auto &each : resolved) {
 		if (each.name.empty() && !aliased) {
-			body.Fail(metric_items__measure_4, {}, {column.Shown()});
+			body.Fail(error_messages::EXPRESSION_WITHOUT_NAME({{"expression", column.Shown()}}));
 		}
 		std::string implied = each.metric ? each.metric->implies : "";
 		if (implied == "CONTROL" && spec.control.empty()) {
-			body.Fail(metric_items__measure_5, {each.name});
+			body.Fail(error_messages::METRIC_NEEDS_CONTROL({{"metric", each.name}}));
 		}
-		for (auto &lack : Needs(each.formula, spec)) {
-			throw ClauseError(Filled(metric_items__check_needs_1.text, {each.name.empty() ? column.name : each.name, lack.first}), lack.second,
-			                  body[0].start, body.Last().end);
+		for (auto lack : Needs(each.formula, spec)) {
+			body.Fail((*lack)({{"metric", each.name.empty() ? column.name : each.name}}));
 		}
 		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
 		measure.allowance = own ? own : Implied(implied, body[0].start);

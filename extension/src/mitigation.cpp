@@ -24,21 +24,21 @@ public:
 		spec.threshold = ReadThreshold(items, false);
 		bool by_score = Has("THRESHOLD"), labelled = Has("LABEL");
 		if (!Has("METHOD") && !by_score && !labelled) {
-			fair.Fail(mitigation_read_relabel_1);
+			fair.Fail(error_messages::RELABEL_WITHOUT_LABELS());
 		}
 		if (!Has("METHOD") && by_score && labelled) {
-			items.at("LABEL").Fail(mitigation_read_relabel_2);
+			items.at("LABEL").Fail(error_messages::RELABEL_LABELS_TWICE());
 		}
 		auto usual = [](const std::string &word) { return word == "THRESHOLD" ? "risk_adjustment" : "risk_flipping"; };
 		auto method = Has("METHOD") ? Method({"risk_adjustment", "risk_flipping"}) : usual(by_score ? "THRESHOLD" : "LABEL");
 		std::string start = method == "risk_adjustment" ? "THRESHOLD" : "LABEL";
 		for (std::string word : {"THRESHOLD", "LABEL"}) {
 			if (Has(word) && word != start) {
-				items.at(word).Fail(mitigation_read_relabel_3, {method, word}, {usual(word)});
+				items.at(word).Fail(error_messages::METHOD_REFUSES_ITEM({{"method", method}, {"item", word}, {"methods", usual(word)}}));
 			}
 		}
 		if (!Has(start)) {
-			fair.Fail(mitigation_read_relabel_4, {method, start}, {start == "THRESHOLD" ? "THRESHOLD 0.5" : "LABEL <column of 0 and 1>"});
+			fair.Fail(error_messages::METHOD_NEEDS_ITEM({{"method", method}, {"item", start}, {"example", start == "THRESHOLD" ? "THRESHOLD 0.5" : "LABEL <column of 0 and 1>"}}));
 		}
 		Protected();
 		Rows();
@@ -56,7 +56,7 @@ public:
 	void Reweigh() {
 		spec.label = ReadOne(items, "LABEL");
 		if (!spec.label) {
-			fair.Fail(mitigation_read_reweigh_1);
+			fair.Fail(error_messages::REWEIGH_WITHOUT_LABEL());
 		}
 		Protected();
 		Rows();
@@ -67,7 +67,7 @@ public:
 		Score();
 		spec.label = ReadOne(items, "LABEL");
 		if (!spec.label) {
-			fair.Fail(mitigation_read_thresholds_1);
+			fair.Fail(error_messages::THRESHOLDS_WITHOUT_LABEL());
 		}
 		auto method = Has("METHOD") ? Method({"exact", "pso", "randomized"}) : "exact";
 		static const std::vector<std::pair<std::string, Names>> fitting = {
@@ -76,10 +76,9 @@ public:
 			bool fits = std::find(each.second.begin(), each.second.end(), method) != each.second.end();
 			if (Has(each.first) && !fits) {
 				auto &item = items.at(each.first);
-				auto hint = each.first == "METRICS" && !Equalized(item)
-				                ? "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
-				                : "remove it, or write METHOD " + Joined(each.second, " or ");
-				throw ClauseError(Filled(mitigation_read_thresholds_2.text, {method, each.first}), hint, item[0].start, item.Last().end);
+				Parts parts = {{"method", method}, {"item", each.first}, {"methods", Joined(each.second, " or ")}};
+				auto &refuses = error_messages::METHOD_REFUSES_ITEM;
+				item.Fail(each.first == "METRICS" && !Equalized(item) ? refuses(error_messages::RATES_ALIKE, parts) : refuses(parts));
 			}
 		}
 		Protected();
@@ -87,7 +86,7 @@ public:
 		CheckColumns(spec, OrderedSetOf(FormOf(spec.form).columns), {});
 		ReadReference(items, spec);
 		if (spec.reference == Spec::OVERALL) {
-			items.at("REFERENCE").Fail(mitigation_read_thresholds_3);
+			items.at("REFERENCE").Fail(error_messages::THRESHOLDS_AGAINST_OVERALL());
 		}
 		spec.threshold = ReadThreshold(items, false);
 		spec.penalty = AtLeastZero("LAMBDA", false);
@@ -99,7 +98,7 @@ public:
 			spec.penalty = std::make_shared<Text>("1", spec.place);
 		}
 		if (method == "randomized" && Has("METRICS") && !Equalized(items.at("METRICS"))) {
-			items.at("METRICS").Fail(mitigation__equalized_1, {items.at("METRICS").Rendered().sql});
+			items.at("METRICS").Fail(error_messages::METRICS_NOT_EQUALIZED({{"metrics", items.at("METRICS").Rendered().sql}}));
 		}
 		spec.weight = ReadOne(items, "WEIGHT");
 		if (method != "exact") {
@@ -122,13 +121,13 @@ private:
 	void Score() {
 		spec.score = ReadOne(items, "SCORE");
 		if (!spec.score) {
-			fair.Fail(mitigation__score_1, {spec.form});
+			fair.Fail(error_messages::FORM_WITHOUT_SCORE({{"form", spec.form}}));
 		}
 	}
 
 	void Protected() const {
 		if (spec.grouped) {
-			items.at("PROTECTED").Fail(mitigation__protected_1, {spec.form});
+			items.at("PROTECTED").Fail(error_messages::GROUPS_OVERLAP({{"form", spec.form}}));
 		}
 	}
 
@@ -141,10 +140,9 @@ private:
 		auto &item = items.at("METHOD");
 		auto word = Lower(item[0].text);
 		if (item.size() > 1 || std::find(methods.begin(), methods.end(), word) == methods.end()) {
-			auto text = item.Rendered().sql, listed = "methods are " + Joined(methods, ", ");
-			auto close = DidYouMean(text, methods);
-			throw ClauseError(Filled(mitigation__method_1.text, {spec.form, text}), close.compare(0, 3, "did") == 0 ? AddHint(close, listed) : listed,
-			                  item[0].start, item.Last().end);
+			auto text = item.Rendered().sql, close = DidYouMean(text, methods);
+			auto error = error_messages::METHOD_UNKNOWN({{"form", spec.form}, {"method", text}, {"methods", Joined(methods, ", ")}});
+			item.Fail({error.text, close.compare(0, 3, "did") == 0 ? AddHint(close, error.hint) : error.hint});
 		}
 		return word;
 	}
@@ -169,7 +167,7 @@ private:
 		double number = 0;
 		bool fits = NumberOf(item, number) && 0 <= number && number <= 1e18 && (!whole || number == std::floor(number));
 		if (!fits && !IsParameter(item)) {
-			item.Fail(mitigation__at_least_zero_1, {word, item.Rendered().sql, whole ? "whole number" : "number"}, {word, whole ? "7" : "1"});
+			item.Fail(error_messages::ITEM_NEGATIVE({{"item", word}, {"value", item.Rendered().sql}, {"kind", whole ? "whole number" : "number"}, {"example", whole ? "7" : "1"}}));
 		}
 		return std::make_shared<Text>(item.Rendered());
 	}

@@ -23,6 +23,12 @@ bool ShowsUsersTable(const Tokens &t, const Ask &ask) {
 	return t.size() == 2 && t[0].word == "SHOW" && !ask(Named(USERS_TABLE, "'" + Doubled(Lower(t[1].text), '\'') + "'")).empty();
 }
 
+ErrorText MissingRecord(const std::string &kind, const std::string &name, const std::vector<std::string> &names) {
+	Parts parts = {{"kind", kind}, {"name", name}};
+	auto &missing = error_messages::RECORD_MISSING;
+	return names.empty() ? missing(parts) : missing(DidYouMean(name, names), parts);
+}
+
 bool ListRecords(const Tokens &t, const Ask &ask, std::string &query) {
 	for (auto &record : RECORDS) {
 		std::string kind = record.kind;
@@ -36,7 +42,7 @@ bool ListRecords(const Tokens &t, const Ask &ask, std::string &query) {
 			return false;
 		}
 		if (shows && t.size() > 2) {
-			throw ClauseError("unexpected " + t[2].text + " after SHOW " + t[1].word, "end it here", t[2].start, t[2].end);
+			FailAt(t[2], error_messages::SHOW_GOES_ON({{"word", t[2].text}, {"kinds", t[1].word}}));
 		}
 		bool some = IsTrue(ask(record.exists));
 		if (shows) {
@@ -44,7 +50,7 @@ bool ListRecords(const Tokens &t, const Ask &ask, std::string &query) {
 			return true;
 		}
 		if (t.size() > 3) {
-			throw ClauseError("unexpected " + t[3].text, "write " + t[0].word + " " + kind + " name", t[3].start, t[3].end);
+			FailAt(t[3], error_messages::STATEMENT_GOES_ON({{"word", t[3].text}, {"usage", t[0].word + " " + kind + " name"}}));
 		}
 		std::vector<std::string> names;
 		if (some) {
@@ -58,8 +64,7 @@ bool ListRecords(const Tokens &t, const Ask &ask, std::string &query) {
 				return true;
 			}
 		}
-		auto none = "no " + Lower(kind) + " was created in this database";
-		throw ClauseError(Lower(kind) + " " + t[2].text + " does not exist", names.empty() ? none : DidYouMean(t[2].text, names), t[2].start, t[2].end);
+		FailAt(t[2], MissingRecord(Lower(kind), t[2].text, names));
 	}
 	return false;
 }
@@ -80,21 +85,18 @@ struct KeptMetrics::Loaded {
 
 	//! A row of the table; one that CREATE METRIC did not write is a metric that only DROP METRIC takes
 	void AddRow(const std::string &name, const std::string &parameters, const std::string &formula, const std::string &broken) {
-		auto fail = [&](const std::string &message, const std::string &hint) {
+		auto fail = [&](const ErrorText &error) {
 			Add(name, "", "");
-			texts.push_back(message), rows.back().unreadable = texts.back().c_str();
-			texts.push_back(hint), rows.back().unreadable_hint = texts.back().c_str();
+			texts.push_back(error.text), rows.back().unreadable = texts.back().c_str();
+			texts.push_back(error.hint), rows.back().unreadable_hint = texts.back().c_str();
 		};
-		auto wrong = [&](const std::string &why) {
-			auto &told = created_metrics__metric_2;
-			fail(Filled(told.text, {name, why}), Filled(told.hint, {name}));
-		};
+		auto wrong = [&](const std::string &why) { fail(error_messages::METRIC_UNREADABLE({{"metric", name}, {"error", why}})); };
 		try {
 			if (!broken.empty()) {
-				return fail(Filled(created_metrics__metric_1.text, {broken}), created_metrics__metric_1.hint);
+				return fail(error_messages::METRICS_ROW_BROKEN({{"error", broken}}));
 			}
 			if (IsWord(name) || FindBuiltIn(name)) {
-				return fail(Filled(created_metrics__taken_1.text, {name}), Filled(created_metrics__taken_1.hint, {"'" + Doubled(name, '\'') + "'"}));
+				return fail(error_messages::METRICS_ROW_TAKEN({{"metric", name}, {"text", "'" + Doubled(name, '\'') + "'"}}));
 			}
 			ParseFormula(formula);
 			Add(name, ListedParameters(ReadParameters(parameters)), formula);
@@ -131,7 +133,7 @@ const std::deque<MetricRow> &KeptMetrics::All() {
 			}
 			auto columns = loaded.rows.empty() ? loaded.ask(METRICS_COLUMNS) : std::vector<std::vector<std::string>>();
 			if (!columns.empty() && columns[0][0] != "3") {
-				throw ClauseError(created_metrics_load_metrics_1.text, created_metrics_load_metrics_1.hint, 0, 0);
+				throw ClauseError(error_messages::METRICS_TABLE_FOREIGN(), 0, 0);
 			}
 		}
 	}

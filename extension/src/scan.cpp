@@ -27,7 +27,7 @@ Feature ReadFeature(const Slice &part) {
 	}
 	auto arguments = closing > 2 ? part.Sub(2, closing).Split() : std::vector<Slice>();
 	if (arguments.size() != 2 || part[closing].end != column.end) {
-		part.Fail(features_read_feature_1, {part.Rendered().sql, binning}, {binning, binning});
+		part.Fail(error_messages::BINNING_UNREADABLE({{"feature", part.Rendered().sql}, {"binning", binning}}));
 	}
 	auto inner = ReadExpression(arguments[0], "FEATURES");
 	auto &argument = arguments[1];
@@ -35,13 +35,12 @@ Feature ReadFeature(const Slice &part) {
 	bool number = NumberOf(argument, count);
 	bool bounds = binning == "bins" && argument[0].word == "[";
 	if (bounds && argument.size() < 3) {
-		argument.Fail(features_read_feature_2);
+		argument.Fail(error_messages::BINS_WITHOUT_BOUNDS());
 	}
 	if (!bounds && !(number && count == std::floor(count) && 2 <= count && count <= 100)) {
-		auto &message = features_read_feature_3;
-		auto hint = std::string("write a number from 2 to 100") + (binning == "bins" ? "; or bounds: bins(age, [25, 45])" : "");
-		throw ClauseError(Filled(message.text, {argument.Rendered().sql, binning == "top" ? "values" : "bins"}), hint, argument[0].start,
-		                  argument.Last().end);
+		Parts parts = {{"value", argument.Rendered().sql}, {"things", binning == "top" ? "values" : "bins"}};
+		auto &unreadable = error_messages::BINS_UNREADABLE;
+		argument.Fail(binning == "bins" ? unreadable(error_messages::BINS_OR_BOUNDS, parts) : unreadable(parts));
 	}
 	bool named = false;
 	for (size_t at = 0; at < part.size(); at++) {
@@ -71,7 +70,7 @@ size_t ReadDepth(const Items &items, size_t features) {
 		auto &item = items.at("DEPTH");
 		double number = 0;
 		if (!NumberOf(item, number) || number != std::floor(number) || !(1 <= number && number <= double(DEEPEST))) {
-			item.Fail(scan_items__depth_1, {item.Rendered().sql, std::to_string(DEEPEST)});
+			item.Fail(error_messages::DEPTH_UNREADABLE({{"value", item.Rendered().sql}, {"deepest", std::to_string(DEEPEST)}}));
 		}
 		depth = size_t(number);
 	}
@@ -85,22 +84,23 @@ size_t ReadDepth(const Items &items, size_t features) {
 		less--;
 	}
 	auto &item = items.at(items.count("DEPTH") ? "DEPTH" : items.count("FEATURES") ? "FEATURES" : "PROTECTED");
-	auto message = Filled(scan_items__depth_2.text, {std::to_string(features), std::to_string(depth), WithCommas(Groupings(features, depth))});
-	throw ClauseError(message, less ? "leave out features, or write DEPTH " + std::to_string(less) : "leave out features", item[0].start,
-	                  item.Last().end);
+	Parts parts = {{"features", std::to_string(features)}, {"depth", std::to_string(depth)}, {"fits", std::to_string(less)}};
+	parts["groupings"] = WithCommas(Groupings(features, depth));
+	auto &wide = error_messages::SCAN_TOO_WIDE;
+	item.Fail(less ? wide(parts) : wide(error_messages::FEWER_FEATURES, parts));
 }
 
 void CheckMeasures(const Spec &spec, const Slice &at) {
 	std::set<std::string> seen;
 	for (auto &measure : spec.measures) {
 		if (measure.sums == "a") {
-			at.Fail(scan_items__check_measures_1, {measure.name});
+			at.Fail(error_messages::SCAN_RANKED({{"metric", measure.name}}));
 		}
 		if (!measure.adds_up) {
-			at.Fail(scan_items__check_measures_2, {measure.name});
+			at.Fail(error_messages::SCAN_NOT_ADDITIVE({{"metric", measure.name}}));
 		}
 		if (!seen.insert(Lower(measure.name)).second) {
-			at.Fail(scan_items__check_measures_3, {measure.name});
+			at.Fail(error_messages::METRIC_TWICE({{"metric", measure.name}}));
 		}
 	}
 }
@@ -153,7 +153,7 @@ std::vector<Fields> Sets(const Spec &spec) {
 
 void ReadFeatures(Spec &spec, const Items &items) {
 	if (spec.grouped) {
-		items.at("PROTECTED").Fail(scan_items__features_1);
+		items.at("PROTECTED").Fail(error_messages::SCAN_OF_GROUPINGS());
 	}
 	for (auto &column : spec.groups) {
 		spec.features.push_back({column, "", {}, 0});
@@ -167,7 +167,7 @@ void ReadFeatures(Spec &spec, const Items &items) {
 	for (auto &feature : spec.features) {
 		auto &column = feature.column;
 		if (!seen.insert(Lower(column.name)).second) {
-			throw ClauseError(Filled(scan_items__features_2.text, {column.name}), Filled(scan_items__features_2.hint, {column.Shown()}), column.start,
+			throw ClauseError(error_messages::FEATURE_TWICE({{"feature", column.name}, {"text", column.Shown()}}), column.start,
 			                  column.end);
 		}
 	}
@@ -183,7 +183,7 @@ void ReadScan(Spec &spec, const Slice &fair, const Items &items) {
 		auto &item = items.at("PRUNE");
 		double number = 0;
 		if (!IsParameter(item) && !(NumberOf(item, number) && 0 <= number && number < 1e18)) {
-			item.Fail(scan_items__prune_1, {item.Rendered().sql});
+			item.Fail(error_messages::PRUNE_UNREADABLE({{"value", item.Rendered().sql}}));
 		}
 		spec.prune = std::make_shared<Text>(item.Rendered());
 	}

@@ -56,19 +56,27 @@ Text Text::Trimmed() const {
 	return Cut(from, to);
 }
 
-std::string Filled(const char *pattern, const std::vector<std::string> &parts) {
-	std::string result;
-	size_t next = 0;
-	for (const char *c = pattern; *c; c++) {
-		if (c[0] == '{' && c[1] == '}') {
-			result += next < parts.size() ? parts[next] : "";
-			next++;
-			c++;
-		} else {
-			result += *c;
+std::string Filled(const char *pattern, const Parts &parts) {
+	std::string text = pattern, result;
+	size_t at = 0;
+	for (auto open = text.find('{'); open != std::string::npos; open = text.find('{', at)) {
+		auto close = text.find('}', open);
+		auto part = parts.find(text.substr(open + 1, close - open - 1));
+		if (part == parts.end()) {
+			throw std::logic_error("a message of FairSQL lacks a part: " + text);
 		}
+		result += text.substr(at, open - at) + part->second;
+		at = close + 1;
 	}
-	return result;
+	return result + text.substr(at);
+}
+
+ErrorText Message::operator()(const Parts &parts) const {
+	return {Filled(text, parts), Filled(hint, parts)};
+}
+
+ErrorText Message::operator()(const std::string &other_hint, const Parts &parts) const {
+	return {Filled(text, parts), other_hint};
 }
 
 std::string Upper(std::string text) {
@@ -222,10 +230,10 @@ std::string DidYouMean(const std::string &word, const std::vector<std::string> &
 		}
 	}
 	if (!close.empty()) {
-		return "did you mean " + by_fold[close] + "?";
+		return Filled(error_messages::DID_YOU_MEAN, {{"name", by_fold[close]}});
 	}
 	std::vector<std::string> first(names.begin(), names.begin() + std::min<size_t>(names.size(), 20));
-	return "known are: " + Joined(first, ", ") + (names.size() > 20 ? ", …" : "");
+	return Filled(error_messages::KNOWN_ARE, {{"names", Joined(first, ", ") + (names.size() > 20 ? ", …" : "")}});
 }
 
 std::string AddHint(const std::string &hint, const std::string &more) {

@@ -241,6 +241,10 @@ bool Tokenize(const std::string &sql, Tokens &tokens) {
 	return Tokenizer(sql, tokens).Run();
 }
 
+void FailAt(const Token &at, const ErrorText &error) {
+	throw ClauseError(error, at.start, at.end);
+}
+
 bool IsReserved(const std::string &upper) {
 	static const std::unordered_set<std::string> words = [] {
 		std::unordered_set<std::string> set;

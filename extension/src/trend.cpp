@@ -80,8 +80,9 @@ void ReadLength(const Slice &item, Spec &spec) {
 	double length = 0;
 	if (!IsUnit(unit) || !digits || !ReadNumber(number, length) || !(0 < length && length <= 1000000)) {
 		auto close = IsUnit(unit) ? "" : DidYouMean(unit, UNITS);
-		auto hint = close.compare(0, 3, "did") == 0 ? close : "write EVERY '1 month'; units are " + Joined(UNITS, ", ");
-		throw ClauseError(Filled(trend__length_1.text, {item.Rendered().sql}), hint, item[0].start, item.Last().end);
+		Parts parts = {{"value", item.Rendered().sql}, {"units", Joined(UNITS, ", ")}};
+		auto &unreadable = error_messages::EVERY_UNREADABLE;
+		item.Fail(close.compare(0, 3, "did") == 0 ? unreadable(close, parts) : unreadable(parts));
 	}
 	spec.every = std::to_string(size_t(length));
 	spec.unit = Upper(unit);
@@ -103,27 +104,27 @@ double DecisionInterval(double length) {
 void ReadTrend(Spec &spec, const Slice &fair, const Items &items) {
 	auto time = ReadOne(items, "TIME");
 	if (!time) {
-		fair.Fail(trend_read_trend_1);
+		fair.Fail(error_messages::TREND_WITHOUT_TIME());
 	}
 	if (!items.count("EVERY")) {
-		items.at("TIME").Fail(trend_read_trend_2);
+		items.at("TIME").Fail(error_messages::TREND_WITHOUT_EVERY());
 	}
 	ReadLength(items.at("EVERY"), spec);
 	double number = 0;
 	if (items.count("TARGET")) {
 		auto &item = items.at("TARGET");
 		if (!NumberOf(item, number) && !IsParameter(item)) {
-			item.Fail(trend__target_1, {item.Rendered().sql});
+			item.Fail(error_messages::TARGET_UNREADABLE({{"value", item.Rendered().sql}}));
 		}
 		if (!IsParameter(item) && !(std::fabs(number) <= LARGEST_TARGET)) {
-			item.Fail(trend__target_2, {item.Rendered().sql, "-1e+100", "1e+100"});
+			item.Fail(error_messages::TARGET_OUTSIDE({{"value", item.Rendered().sql}, {"low", "-1e+100"}, {"high", "1e+100"}}));
 		}
 		spec.target = std::make_shared<Text>(item.Rendered());
 	}
 	if (items.count("RUN_LENGTH")) {
 		auto &item = items.at("RUN_LENGTH");
 		if (!NumberOf(item, spec.run_length) || !(10 <= spec.run_length && spec.run_length <= 10000)) {
-			item.Fail(trend__run_length_1, {item.Rendered().sql, "10", "10000"});
+			item.Fail(error_messages::RUN_LENGTH_UNREADABLE({{"value", item.Rendered().sql}, {"low", "10"}, {"high", "10000"}}));
 		}
 	}
 	spec.charted = std::all_of(spec.measures.begin(), spec.measures.end(), [](const Measure &m) { return *WordOf(m, "hits", false); });

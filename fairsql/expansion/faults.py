@@ -13,6 +13,7 @@ from string import Formatter
 
 from sqlglot import exp
 
+from fairsql import error_messages
 from fairsql.expansion import nodes
 
 Part = str | exp.Expression | Sequence[exp.Expression]
@@ -143,7 +144,7 @@ FAULTS: Mapping[str, Fault] = {
     ),
     "time_not_finite": Fault("TIME {column} must be finite, and is {value}", "leave these rows out by WHERE or FILTER"),
     "every_outside": Fault("EVERY must be {bounds}, and is {value}", "write EVERY '1 month'"),
-    "target_outside": Fault("TARGET must be {bounds}, and is {value}", "write TARGET 0 for a gap that should be none"),
+    "target_outside": Fault("TARGET must be {bounds}, and is {value}", error_messages.TARGET_OUTSIDE.hint),
     "run_length_outside": Fault("RUN_LENGTH must be {bounds}, and is {value}", "write RUN_LENGTH 370"),
     "reference_missing": Fault(
         "REFERENCE {group} is no group of {columns}{where}", "take a group that is there; FAIR (…) lists them"
@@ -204,6 +205,6 @@ FAULTS: Mapping[str, Fault] = {
     "threshold_outside": Fault("THRESHOLD must be {bounds}, and is {value}", "give a finite number"),
     "within_outside": Fault("WITHIN must be {bounds}, and is {value}", "write 5 percent as 0.05"),
     "within_ratio_outside": Fault(
-        "WITHIN RATIO must be {bounds}, and is {value}", "the four-fifths rule is WITHIN RATIO 0.8"
+        "WITHIN RATIO must be {bounds}, and is {value}", error_messages.WITHIN_RATIO_OUTSIDE.hint
     ),
 }

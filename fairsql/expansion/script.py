@@ -9,6 +9,7 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.expansion.barrier import inside
 from fairsql.expansion.definitions import listing
@@ -141,7 +142,7 @@ def expand_statements(
             else:
                 raise _no_sql(statement)
     except RecursionError as error:
-        raise ClauseError("the statement is nested too deeply to be expanded", sql=sql) from error
+        raise ClauseError(*error_messages.STATEMENT_TOO_DEEP(), sql=sql) from error
     pieces.sort()
     start, end = span or (0, len(sql))
     text = splice(sql, start, end, pieces) if pieces or span else sql

@@ -12,6 +12,7 @@ from typing import Any
 from sqlglot import exp
 from sqlglot.tokens import TokenType
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.expansion import nodes
 from fairsql.expansion.barrier import all_or_nothing
@@ -181,8 +182,5 @@ def _numbered_parameters(tokens: Sequence[Token], sql: str) -> list[tuple[int, i
     ]  # fmt: skip
     dollar = next((token for token in tokens if token.word == "$"), None)
     if marks and dollar is not None:
-        raise ClauseError(
-            "the statement mixes ? with numbered or named parameters", sql=sql, start=dollar.start, end=dollar.end,
-            hint="use one kind",
-        )  # fmt: skip
+        raise ClauseError(*error_messages.PARAMETERS_MIXED(), sql=sql, start=dollar.start, end=dollar.end)
     return [(tokens[at].start, tokens[at].end, f"${k}") for k, at in enumerate(marks, 1)]

@@ -11,6 +11,7 @@ from math import isfinite
 
 from sqlglot import exp
 
+from fairsql import error_messages
 from fairsql.errors import FairSQLError, MetricError
 from fairsql.metrics.formula import AGGREGATES, COUNTS, FUNCTIONS, SCORE_SUMS, parse_formula, strip_parens
 from fairsql.metrics.table import Metric, MetricTable, find_built_in
@@ -27,24 +28,16 @@ def check_header(name: str, parameters: Mapping[str, str | None], table: MetricT
     """
     existing, built_in = table.get(name), find_built_in(name)
     if name.casefold() in TAKEN:
-        raise MetricError(
-            f"a metric cannot be called {name}: that is a count, a function, or ALL",
-            hint="take another name",
-            about=name,
-        )
+        raise MetricError(*error_messages.METRIC_NAME_RESERVED(name=name), about=name)
     if built_in is not None:
-        raise MetricError(f"metric {name} is built in ({built_in.name})", hint="take another name", about=name)
+        raise MetricError(*error_messages.METRIC_NAME_BUILT_IN(name=name, metric=built_in.name), about=name)
     if existing is not None and not replace:
-        raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC", about=name)
+        raise MetricError(*error_messages.METRIC_EXISTS(metric=name), about=name)
     for parameter, default in parameters.items():
         if parameter in {*COUNTS, *SCORE_SUMS}:
-            raise MetricError(
-                f"a parameter cannot be called {parameter}: that is a count", hint="take another name", about=parameter
-            )
+            raise MetricError(*error_messages.PARAMETER_IS_COUNT(parameter=parameter), about=parameter)
         if default is not None and not _is_number(parse_formula(default)):
-            raise MetricError(
-                f"the default of {parameter} must be a number", hint=f"write {parameter} := 1", about=parameter
-            )
+            raise MetricError(*error_messages.DEFAULT_NOT_A_NUMBER(parameter=parameter), about=parameter)
 
 
 def _is_number(tree: exp.Expression) -> bool:
@@ -71,9 +64,7 @@ def define(name: str, text: str, parameters: Mapping[str, str | None], table: Me
     """
     metric = Metric(name, text.strip(), parse_formula(text), dict(parameters))
     if metric.formula.find(exp.Parameter, exp.Placeholder):
-        raise MetricError(
-            "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"
-        )
+        raise MetricError(*error_messages.METRIC_HAS_PARAMETER())
     _check(metric, table.with_metric(metric))
     _check_users(metric, table)
     return metric
@@ -111,8 +102,7 @@ def _check_users(metric: Metric, table: MetricTable) -> None:
         wrong = None if user.built_in or user.name.casefold() == metric.name.casefold() else _wrong(user, replaced)
         if wrong is not None and _wrong(user, table) is None:
             raise MetricError(
-                f"metric {metric.name} is used by {user.name}, which could not be measured: {wrong}",
-                hint="drop or replace that first",
+                *error_messages.METRIC_BREAKS_ANOTHER(metric=metric.name, user=user.name, error=wrong),
                 about=metric.name,
             )
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
+from fairsql import error_messages
 from fairsql.errors import MetricError, did_you_mean
 from fairsql.metrics.grammar import AGGREGATES as AGGREGATES
 from fairsql.metrics.grammar import CELLS as CELLS
 from fairsql.metrics.grammar import COUNTS as COUNTS
 from fairsql.metrics.grammar import FUNCTIONS as FUNCTIONS
 from fairsql.metrics.grammar import SCORE_SUMS as SCORE_SUMS
-from fairsql.metrics.grammar import SHORTER, read_formula, too_deep
+from fairsql.metrics.grammar import read_formula, too_deep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,9 +73,7 @@ def count_parts(tree: exp.Expression, others: int = 0) -> int:
 
 
 def _too_long() -> MetricError:
-    return MetricError(
-        f"the formula has more than {_MOST_PARTS} parts, with the metrics it uses written out", hint=SHORTER
-    )
+    return MetricError(*error_messages.FORMULA_TOO_LONG(most=_MOST_PARTS))
 
 
 def check_depth(tree: exp.Expression) -> exp.Expression:
@@ -124,9 +123,11 @@ def check_names(tree: exp.Expression, known: Iterable[str], inputs: Collection[s
         if node.name.lower() in allowed and isinstance(node, exp.Column):
             continue
         called = isinstance(node, exp.Anonymous)
-        kind, names = ("function or metric", sorted(FUNCTIONS)) if called else ("count or metric", [])
+        wrong, names = (
+            (error_messages.FUNCTION_UNKNOWN, sorted(FUNCTIONS)) if called else (error_messages.COUNT_UNKNOWN, [])
+        )
         hint = INSTEAD.get(node.name.lower()) or did_you_mean(node.name, [*COUNTS, *names, *known])
-        raise MetricError(f"unknown {kind} {node.name}", hint=hint, about=node.name)
+        raise MetricError(*wrong(hint, name=node.name), about=node.name)
 
 
 def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
@@ -146,8 +147,7 @@ def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
         if not by_input and not _never_zero(divisor):
             shown = divisor.sql(dialect="duckdb")
             raise MetricError(
-                f"the division by {shown} is not guarded: it is undefined in a group where {shown} is 0",
-                hint=f"write NULLIF({shown}, 0), so that the metric is NULL there",
+                *error_messages.DIVISION_UNGUARDED(divisor=shown),
                 about=shown if isinstance(divisor, exp.Column) else "",
             )
         if by_input or "n" in names_in(divisor):

@@ -16,6 +16,7 @@ from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.errors import SqlglotError
 from sqlglot.tokens import TokenType
 
+from fairsql import error_messages
 from fairsql.errors import MetricError
 from fairsql.text.tokens import RESERVED, Token, tokenize
 
@@ -40,7 +41,6 @@ AGGREGATES = frozenset(
     "stddev_pop stddev_samp string_agg sum sum_no_overflow sumkahan var_pop var_samp variance weighted_avg "
     "wavg".split()
 )
-SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
 _NESTED = 50  # brackets inside each other
 
 _COMPARISON = 4  # the rank of those, which do not chain; NOT stands before them
@@ -73,7 +73,7 @@ def read_formula(text: str, written: str = "") -> exp.Expression:
 
 def too_deep() -> MetricError:
     """Return the error for what would be too deep a recursion."""
-    return MetricError("the formula is nested too deeply, with the metrics it uses written out", hint=SHORTER)
+    return MetricError(*error_messages.FORMULA_TOO_DEEP())
 
 
 class _Reader:
@@ -91,8 +91,9 @@ class _Reader:
 
     def refuse(self) -> NoReturn:
         raise MetricError(
-            f"{self.written} is not arithmetic over the counts",
-            hint=f"write it of {', '.join(COUNTS)} and {', '.join(sorted(FUNCTIONS))}, such as (fp + fn) / n",
+            *error_messages.FORMULA_NOT_ARITHMETIC(
+                formula=self.written, counts=", ".join(COUNTS), functions=", ".join(sorted(FUNCTIONS))
+            ),
             about=self.written,
         )
 
@@ -186,11 +187,11 @@ class _Reader:
             return self.number(token.text)
         if token.is_string:
             shown = self.text[token.start : token.end]
-            raise MetricError(f"a metric cannot use the text {shown}", hint=f"counts are {', '.join(COUNTS)}")
+            raise MetricError(*error_messages.FORMULA_HAS_TEXT(text=shown, counts=", ".join(COUNTS)))
         if token.word == "." and self.tokens[self.at : self.at + 1] and self.tokens[self.at].kind == TokenType.NUMBER:
             return self.number(f"0.{self.next().text}")
         if token.word == "[":
-            raise MetricError("a metric is one number", hint="name each metric in METRICS", about=self.written)
+            raise MetricError(*error_messages.FORMULA_IS_LIST(), about=self.written)
         if token.word == "(":
             tree = exp.Paren(this=self.inner())
             self.expect(")")
@@ -264,8 +265,9 @@ class _Reader:
             while self.take("."):
                 end = self.next()
             shown = self.text[token.start : end.end]
-            hint = f"counts are {', '.join(COUNTS)}"
-            raise MetricError(f"a metric cannot use the column {shown}", hint=hint, about=token.text)
+            raise MetricError(
+                *error_messages.FORMULA_HAS_COLUMN(column=shown, counts=", ".join(COUNTS)), about=token.text
+            )
         if not self.take("("):
             return exp.Column(this=exp.to_identifier(token.text, quoted=token.kind == TokenType.IDENTIFIER))
         name = token.text.lower()
@@ -279,7 +281,9 @@ class _Reader:
         fewest, _, most = (takes := ARGUMENTS[name]).partition(" or ")
         given = len(arguments)
         if str(given) not in (fewest, most) and not (most == "more" and arguments):
-            raise MetricError(f"the function {name} takes {takes} arguments, and gets {given}", about=token.text)
+            raise MetricError(
+                *error_messages.FUNCTION_ARGUMENTS(function=name, takes=takes, given=given), about=token.text
+            )
         return cast("exp.Expression", exp.func(name, *arguments, copy=False, dialect="duckdb"))
 
     def argument(self, *, named: bool) -> exp.Expression:

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 import sqlglot
 from sqlglot import exp
 
+from fairsql import error_messages
 from fairsql.errors import FairSQLError, MetricError, did_you_mean
 from fairsql.metrics.formula import (
     COUNTS,
@@ -108,7 +109,7 @@ class MetricTable:
     def __getitem__(self, name: str) -> Metric:
         metric = self.get(name)
         if metric is None:
-            raise MetricError(f"unknown metric {name}", hint=did_you_mean(name, self.names()), about=name)
+            raise MetricError(*error_messages.METRIC_UNKNOWN(did_you_mean(name, self.names()), metric=name), about=name)
         return metric
 
     def __iter__(self) -> Iterator[Metric]:
@@ -171,17 +172,12 @@ class MetricTable:
             key = metric.name.casefold()
             if key in path:
                 raise MetricError(
-                    f"metric {metric.name} is defined by itself: {' -> '.join((*path, key))}",
-                    hint="a metric may use other metrics, but not itself",
+                    *error_messages.METRIC_RECURSIVE(metric=metric.name, path=" -> ".join((*path, key))),
                     about=node.name,
                 )
             if isinstance(metric.formula, exp.Array):
                 parts = ", ".join(part.name.removeprefix(CALLED) for part in metric.formula.expressions)
-                raise MetricError(
-                    f"{metric.name} stands for several metrics and is no number",
-                    hint=f"use one of {parts}",
-                    about=node.name,
-                )
+                raise MetricError(*error_messages.METRIC_IS_SEVERAL(metric=metric.name, parts=parts), about=node.name)
             inner = self._expand(metric.formula, (*path, key))
             written = count_parts(inner, written)
             values = _bind(metric, node)
@@ -213,24 +209,27 @@ def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
             name, value = names[position], argument
         else:
             raise MetricError(
-                f"metric {metric.name} takes {len(names)} arguments", hint=f"write {usage}", about=node.name
+                *error_messages.METRIC_ARGUMENTS(metric=metric.name, most=len(names), usage=usage), about=node.name
             )
         if name not in metric.parameters:
             raise MetricError(
-                f"metric {metric.name} has no parameter {name}",
-                hint=did_you_mean(name, names) if names else f"{metric.name} takes no arguments",
+                *error_messages.PARAMETER_UNKNOWN(
+                    did_you_mean(name, names) if names else "", metric=metric.name, parameter=name
+                ),
                 about=name,
             )
         if name in given:
-            raise MetricError(f"metric {metric.name} gets {name} twice", hint=f"write {usage}", about=name)
+            raise MetricError(
+                *error_messages.ARGUMENT_TWICE(metric=metric.name, parameter=name, usage=usage), about=name
+            )
         if names_in(value) or value.find(exp.Anonymous):
-            raise MetricError(f"the argument {name} of metric {metric.name} must be a number", hint=f"write {usage}")
+            raise MetricError(*error_messages.ARGUMENT_NOT_A_NUMBER(parameter=name, metric=metric.name, usage=usage))
         given[name] = value
     for name, default in metric.parameters.items():
         if name not in given:
             if default is None:
-                message = f"metric {metric.name} needs its argument {name}"
-                raise MetricError(message, hint=f"write {usage}", about=node.name)
+                wrong = error_messages.ARGUMENT_MISSING(metric=metric.name, parameter=name, usage=usage)
+                raise MetricError(*wrong, about=node.name)
             given[name] = parse_formula(default)
     return given
 

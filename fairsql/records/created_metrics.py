@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
+from fairsql import error_messages
 from fairsql.errors import DataError, Error, FairSQLError, MetricError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics, is_own
 from fairsql.metrics.formula import parse_formula
@@ -36,10 +37,7 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
     except Error:
         if ask(query("records", "metrics_columns"))[0][0] == 3:
             raise
-        raise DataError(
-            "the table fairsql.metrics is none that CREATE METRIC made",
-            hint="give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics",
-        ) from None
+        raise DataError(*error_messages.METRICS_TABLE_FOREIGN()) from None
     for row in rows:
         table = table.with_metric(_metric(*row))
     return table
@@ -48,28 +46,17 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
 def _metric(name: str, parameters: str, formula: str, broken: str) -> Metric:
     """Make the metric of a row; of one that CREATE METRIC did not write, a metric that only DROP METRIC takes."""
     if broken:
-        unreadable = MetricError(
-            f"the table fairsql.metrics has a row that is no metric: {broken}",
-            hint="delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL"
-            " OR parameters IS NULL OR formula IS NULL",
-            about=name,
-        )
+        unreadable = MetricError(*error_messages.METRICS_ROW_BROKEN(error=broken), about=name)
         return Metric(name, formula, exp.Null(), unreadable=unreadable)
     if is_own(name):
         return Metric(name, formula, exp.Null(), unreadable=_taken(name))
     try:
         return Metric(name, formula, parse_formula(formula), read_parameters(parameters))
     except FairSQLError as error:
-        unreadable = MetricError(
-            f"metric {name} cannot be read: {error.message}", hint=f"replace or drop it: DROP METRIC {name}", about=name
-        )
+        unreadable = MetricError(*error_messages.METRIC_UNREADABLE(metric=name, error=error.message), about=name)
         return Metric(name, formula, exp.Null(), unreadable=unreadable)
 
 
 def _taken(name: str) -> MetricError:
     """Return the error of a row under a name that is FairSQL's own, which keeps its meaning."""
-    return MetricError(
-        f"the table fairsql.metrics has a row {name}, which is a name of FairSQL's own",
-        hint=f"delete it: DELETE FROM fairsql.metrics WHERE metric = {quote_text(name)}",
-        about=name,
-    )
+    return MetricError(*error_messages.METRICS_ROW_TAKEN(metric=name, text=quote_text(name)), about=name)

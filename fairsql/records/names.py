@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fairsql import error_messages
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.syntax.recorded import reading_record
 from fairsql.text.queries import query
@@ -64,8 +65,8 @@ def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | 
     for each in names or ():
         if each.casefold() == name.casefold():
             return each
-    hint = did_you_mean(name, names) if names else f"no {kind.lower()} was created in this database"
-    error = ProgrammingError(f"{kind.lower()} {name} does not exist", hint=hint)
+    hint = did_you_mean(name, names) if names else ""
+    error = ProgrammingError(*error_messages.RECORD_MISSING(hint, kind=kind.lower(), name=name))
     if place is not None:
         error.place(place.sql, place.start, place.end)
     raise error

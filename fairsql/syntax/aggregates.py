@@ -11,6 +11,7 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from fairsql import error_messages
 from fairsql.errors import MetricError
 from fairsql.metrics.grammar import AGGREGATES
 from fairsql.syntax.columns import Aggregate
@@ -49,7 +50,7 @@ def read_aggregates(body: Slice, found: dict[str, Aggregate]) -> str:
         aggregate = found.get(call.text) or _read(call, f"fair_aggregate_{len(found)}")
         found[call.text] = aggregate
         if body.tokens[end : end + 1] and body.tokens[end].word == "OVER":
-            raise call.error("a metric cannot be a window", "leave OVER out: the clause makes the groups")
+            raise call.error(*error_messages.METRIC_IS_WINDOW())
         parts += [body.sub(body.tokens[last:begin]).text if last < begin else "", aggregate.name]
         last = end
     if last < len(body.tokens):
@@ -61,11 +62,7 @@ def refuse_aggregates(tokens: Sequence[Token]) -> None:
     """Raise MetricError where a stored metric, which is made of counts, holds an aggregate of columns."""
     for begin, _ in aggregate_calls(tokens):
         name = tokens[begin].text
-        raise MetricError(
-            f"a stored metric cannot hold the aggregate {name}(…): it has counts, and no columns",
-            hint=f"name it in the clause: METRICS {name}(…) AS …",
-            about=name,
-        )
+        raise MetricError(*error_messages.STORED_METRIC_AGGREGATES(aggregate=name), about=name)
 
 
 def _end_of_call(tokens: Sequence[Token], at: int) -> int:
@@ -118,9 +115,7 @@ def _refuse_nested(part: Slice) -> None:
     for begin, end in aggregate_calls(part.tokens):
         if end == len(part.tokens) or part.tokens[end].word != "OVER":
             inner = part.sub(part.tokens[begin:end])
-            raise inner.error(
-                f"{inner.text} stands inside another aggregate", "aggregate the rows of a sub-query in FROM first"
-            )
+            raise inner.error(*error_messages.AGGREGATE_NESTED(aggregate=inner.text))
 
 
 def _reads_columns(part: Slice) -> bool:

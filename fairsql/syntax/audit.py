@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
@@ -44,7 +45,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     """
     protected, sets = read_protected(items["PROTECTED"])
     if head.columns and sets is not None and not any(sets):
-        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
+        raise items["PROTECTED"].error(*error_messages.GROUPS_NONE())
     spec = read_measured(head, items, protected, sets)
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
     standard = find_standard(items)
@@ -101,11 +102,7 @@ def read_measured(
 
 
 def _nothing_to_measure(head: Head) -> ClauseError:
-    return head.fair.error(
-        "the clause has nothing to measure",
-        "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, LABEL <column> alone, or METRICS of "
-        "aggregates: METRICS avg(salary) AS mean_salary",
-    )
+    return head.fair.error(*error_messages.NOTHING_TO_MEASURE())
 
 
 def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
@@ -137,8 +134,5 @@ def _check_names(
             key = (measure.name + suffix).casefold()
             if key in seen or key.startswith("fair_"):
                 at = metrics or items["PROTECTED"]
-                raise at.error(
-                    f"{measure.name + suffix} is the name of another column",
-                    "give the metric another name with AS",
-                )
+                raise at.error(*error_messages.METRIC_NAME_TAKEN(name=measure.name + suffix))
             seen.add(key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fairsql import error_messages
 from fairsql.metrics.directions import directions
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
 from fairsql.syntax.columns import Measure
@@ -23,24 +24,15 @@ def read_bounds(head: Head, items: Items) -> FairSpec:
     """
     spec = read_audit(head, items)
     if spec.sets is not None:
-        raise items["PROTECTED"].error(
-            "FAIR BOUNDS asks to which groups rows with a NULL could belong, and a NULL in a roll-up is a total",
-            "list the columns: PROTECTED race, sex",
-        )
+        raise items["PROTECTED"].error(*error_messages.BOUNDS_OF_ROLL_UPS())
     if spec.reference == "OVERALL":
-        raise items["REFERENCE"].error(
-            "FAIR BOUNDS compares groups with each other, and OVERALL is none",
-            "name a group, or leave REFERENCE out: every pair is compared",
-        )
+        raise items["REFERENCE"].error(*error_messages.BOUNDS_AGAINST_OVERALL())
     bounded = tuple(measure for measure in spec.measures if directions(measure.formula) is not None)
     item = items.get("METRICS")
     if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
         if not bounded:
             names = ", ".join(measure.name for measure in spec.measures)
-            raise head.fair.error(
-                f"there is nothing to bound: {names} is no metric of counts",
-                "add a PREDICTION, or a THRESHOLD for the SCORE",
-            )
+            raise head.fair.error(*error_messages.BOUNDS_OF_NOTHING(metrics=names))
     else:
         for measure in spec.measures:
             if measure not in bounded:
@@ -50,8 +42,4 @@ def read_bounds(head: Head, items: Items) -> FairSpec:
 
 def _unfit(measure: Measure, item: Slice) -> Exception:
     at = next((token for token in item.tokens if token.text.casefold() == measure.name.casefold()), None)
-    return item.error(
-        f"FAIR BOUNDS does not know the extremes of {measure.name}",
-        "take metrics made of tp, fp, fn, tn and n by + - * /, each of whose parts these move in the same direction",
-        at,
-    )
+    return item.error(*error_messages.BOUNDS_UNFIT(metric=measure.name), at)

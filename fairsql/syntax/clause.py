@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.form import Forms
 from fairsql.text.tokens import RESERVED, Token
@@ -112,15 +113,12 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
         if not _is_clause(tokens, at, opening, closing, form, forms):
             continue
         if closing == len(tokens):
-            raise ClauseError(
-                "the FAIR clause is not closed", sql=sql, start=token.start, end=token.end, hint="add a )"
-            )
+            raise ClauseError(*error_messages.CLAUSE_NOT_CLOSED(), sql=sql, start=token.start, end=token.end)
         if form not in forms:
             word = tokens[at + 1]
-            raise ClauseError(
-                f"unknown form FAIR {word.text}", sql=sql, start=word.start, end=word.end,
-                hint=add_hint(did_you_mean(word.text, forms.words), "FAIR (…) without a word gives one row per group"),
-            )  # fmt: skip
+            wrong, usual = error_messages.FORM_UNKNOWN(form=word.text)
+            hint = add_hint(did_you_mean(word.text, forms.words), usual)
+            raise ClauseError(wrong, hint, sql=sql, start=word.start, end=word.end)
         clauses.append(_place(tokens, sql, form, at, opening, closing))
     return clauses
 
@@ -212,28 +210,21 @@ def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int
     def wrong(message: str, hint: str, at: int = fair) -> ClauseError:
         return ClauseError(message, sql=sql, start=tokens[at].start, end=tokens[at].end, hint=hint)
 
-    usage = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
     if not ends_operand(tokens, fair - 1):
-        raise wrong("a FAIR clause cannot stand here: it follows FROM and WHERE", usage)
+        raise wrong(*error_messages.CLAUSE_MISPLACED())
     source, select = _walk_back(tokens, fair, wrong)
     depth = tokens[fair].depth
     after = tokens[closing + 1] if closing + 1 < len(tokens) else None
     having = False
     if after is not None and after.depth == depth:
         if after.word == "WHERE":
-            raise wrong("WHERE stands before FAIR", usage, closing + 1)
+            raise wrong(*error_messages.WHERE_AFTER_FAIR(), closing + 1)
         if _begins_macro_body(tokens, closing + 1):
-            raise wrong(
-                "a body of a macro that ends with a clause stands in brackets before the next one",
-                "write AS TABLE (SELECT … FAIR (…)), (…) AS TABLE (SELECT …)", closing + 1,
-            )  # fmt: skip
+            raise wrong(*error_messages.MACRO_BODY_NEEDS_BRACKETS(), closing + 1)
         if after.word in _JOIN_WORDS:
-            raise wrong(
-                "the clause measures all of FROM, so joins stand before it",
-                "to join its rows put the query in brackets: FROM (SELECT … FAIR (…)) AS audit JOIN …", closing + 1,
-            )  # fmt: skip
+            raise wrong(*error_messages.JOIN_AFTER_FAIR(), closing + 1)
         if after.word == "FAIR":
-            raise wrong("a SELECT has one FAIR clause", "use a sub-query or UNION for a second one", closing + 1)
+            raise wrong(*error_messages.CLAUSE_TWICE(), closing + 1)
         having = after.word == "HAVING"
     end = tokens[closing + 1].end if having else tokens[closing].end
     last = tokens[fair - 1].end
@@ -272,10 +263,7 @@ def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseEr
             break
         if source is None:
             if token.word in _AFTER_WHERE:
-                raise wrong(
-                    f"FAIR stands before {token.word}: what follows it sees the clause's columns",
-                    "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …",
-                )
+                raise wrong(*error_messages.CLAUSE_TOO_LATE(word=token.word))
             if token.word == "SELECT":
                 select = at
             elif token.word == "FROM" and not _is_distinct_from(tokens, at):
@@ -283,9 +271,9 @@ def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseEr
         elif token.word == "SELECT":
             return source, None
         elif token.word in _NO_QUERY and (at == 0 or tokens[at - 1].word in (")", "(", "EXPLAIN", "ANALYZE", ";")):
-            raise wrong(f"FAIR belongs to a SELECT, not to {token.word}", "measure with SELECT … FROM … FAIR (…)")
+            raise wrong(*error_messages.CLAUSE_WITHOUT_SELECT(word=token.word))
     if source is None:
-        raise wrong("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")
+        raise wrong(*error_messages.CLAUSE_WITHOUT_FROM())
     return source, select
 
 

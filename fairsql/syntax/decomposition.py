@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fairsql import error_messages
 from fairsql.metrics.algebra import as_mean
 from fairsql.syntax.audit import AUDIT_ITEMS, by_content, read_audit
 from fairsql.syntax.slices import Slice
@@ -28,24 +29,16 @@ def read_decomposition(head: Head, items: Items) -> DecomposeSpec:
         MetricError: for metrics that are unknown, cannot be measured, or are no mean over rows.
     """
     if "CONTROL" not in items:
-        raise head.fair.error(
-            "DECOMPOSE needs CONTROL: the columns that may explain the gap", "add for example CONTROL department"
-        )
+        raise head.fair.error(*error_messages.DECOMPOSE_WITHOUT_CONTROL())
     audit = read_audit(head, items)
     if audit.reference == "OVERALL" and audit.confidence is not None:
-        raise items["CONFIDENCE"].error(
-            "DECOMPOSE has no limits against OVERALL, which holds the rows of the group itself",
-            "remove CONFIDENCE, or name a group in REFERENCE",
-        )
+        raise items["CONFIDENCE"].error(*error_messages.DECOMPOSE_LIMITS_AGAINST_OVERALL())
     measures = tuple(by_content(audit.measures, head.metrics))
     metrics = items.get("METRICS")
     if metrics is not None and metrics.text.upper() != "ALL":
         for measure in measures:
             if as_mean(measure.formula) is None:
-                raise _place(metrics, measure.name).error(
-                    f"{measure.name} cannot be decomposed: it is no mean over rows",
-                    "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
-                )
+                raise _place(metrics, measure.name).error(*error_messages.DECOMPOSE_UNFIT(metric=measure.name))
     means = tuple(measure for measure in measures if as_mean(measure.formula) is not None)
     return DecomposeSpec(replace(audit, measures=means), detail=_read_detail(items), suffix=head.suffix)
 
@@ -61,5 +54,5 @@ def _read_detail(items: Items) -> bool:
         return False
     item = items["DETAIL"]
     if len(item.tokens) > 1 or item.tokens[0].word != "STRATA":
-        raise item.error(f"DETAIL takes one word, and {item.text} is none of its words", "write DETAIL strata")
+        raise item.error(*error_messages.DETAIL_UNKNOWN(value=item.text))
     return True

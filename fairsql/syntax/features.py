@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fairsql import error_messages
 from fairsql.syntax.columns import BINNINGS, Feature
 from fairsql.syntax.slices import Slice, number_of, read_expression
 
@@ -15,17 +16,18 @@ def read_feature(part: Slice) -> Feature:
     closing = next(k for k in range(2, len(tokens)) if tokens[k].depth == tokens[1].depth)
     arguments = part.sub(tokens[2:closing]).split() if closing > 2 else []
     if len(arguments) != 2 or tokens[closing].end != column.end:
-        raise part.error(
-            f"{part.text} is no {binning} of a column", f"write {binning}(age, 4), or {binning}(age, 4) AS age_group"
-        )
+        raise part.error(*error_messages.BINNING_UNREADABLE(feature=part.text, binning=binning))
     inner, argument = read_expression(arguments[0], "FEATURES"), arguments[1]
     count = number_of(argument)
     bounds = binning == "bins" and argument.tokens[0].word == "["
     if bounds and len(argument.tokens) < 3:
-        raise argument.error("there are no bounds between the bins", "write bins(age, [25, 45])")
+        raise argument.error(*error_messages.BINS_WITHOUT_BOUNDS())
     if not bounds and (count is None or not count.is_integer() or not 2 <= count <= 100):
-        hint = "write a number from 2 to 100" + ("; or bounds: bins(age, [25, 45])" if binning == "bins" else "")
-        raise argument.error(f"{argument.text} is no number of {'values' if binning == 'top' else 'bins'}", hint)
+        hint, things = (
+            error_messages.BINS_OR_BOUNDS if binning == "bins" else "",
+            "values" if binning == "top" else "bins",
+        )
+        raise argument.error(*error_messages.BINS_UNREADABLE(hint, value=argument.text, things=things))
     if not any(token.word == "AS" and token.depth == tokens[0].depth for token in tokens):
         name = inner.name
     return Feature(inner.text, name, column.start, column.end, binning, argument.text)

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Sequence
 
+from fairsql import error_messages
 from fairsql.syntax.columns import Column
 from fairsql.syntax.slices import GROUPINGS, Slice, read_expression
 from fairsql.text.tokens import Token
@@ -29,7 +30,7 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
     def inner(part: Slice) -> list[Slice]:
         inside = part.tokens[2:-1]
         if not inside:
-            raise part.error("a list of columns is empty", "write for example CUBE (race, sex)")
+            raise part.error(*error_messages.COLUMNS_EMPTY())
         return part.sub(inside).split()
 
     def entry(part: Slice) -> tuple[int, ...]:
@@ -75,10 +76,7 @@ def _check_size(groupings: int, columns: int, part: Slice) -> None:
     """Refuse more groupings than a query can hold, before they are made."""
     most = 2**_WIDEST_CUBE
     if groupings * columns > most * _WIDEST_CUBE:
-        raise part.error(
-            f"PROTECTED asks for too many groupings: at most {most} of {_WIDEST_CUBE} columns",
-            "list those you need: GROUPING SETS ((race), (race, sex))",
-        )
+        raise part.error(*error_messages.GROUPINGS_TOO_MANY(most=most, columns=_WIDEST_CUBE))
 
 
 def _closes(tokens: Sequence[Token], opening: int) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.syntax.clause import Clause
@@ -49,7 +50,7 @@ def read_spec(
     items = split_items(inside, fair, form.items, forms.item_words)
     if not any(word in items for word in form.groups):
         word = form.groups[0]
-        raise fair.error(f"the clause has no {word}", f"say which columns make the groups: {word} race, sex")
+        raise fair.error(*error_messages.GROUPS_MISSING(item=word))
     source = "\n".join(render(start, end).strip() for start, end in clause.source)
     head = Head(clause.form, fair, source, metrics, suffix, form.columns)
     standard = find_standard(items)

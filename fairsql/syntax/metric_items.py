@@ -10,6 +10,7 @@ from typing import Literal
 
 from sqlglot import exp
 
+from fairsql import error_messages
 from fairsql.errors import MetricError
 from fairsql.metrics import MetricTable, place_metric_error
 from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
@@ -45,19 +46,14 @@ def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None
         on, value = "ratio", item.sub(item.tokens[1:])
     number = number_of(value)
     if (number is None or not isfinite(number)) and not is_parameter(value):
-        raise value.error("WITHIN takes a number or a parameter", "write WITHIN 0.05 or WITHIN RATIO 0.8")
+        raise value.error(*error_messages.WITHIN_UNREADABLE())
     if on == "ratio" and number is not None and not 0 < number <= 1:
-        raise value.error(f"WITHIN RATIO {value.text} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")
+        raise value.error(*error_messages.WITHIN_RATIO_OUTSIDE(value=value.text))
     small = on == "ratio" or (number is not None and 0 <= number <= 1)
     bounded = small or formulas is None or any(map(is_rate, formulas))
     if not small and number is not None and (bounded or number < 0):
-        hint = "write 5 percent as 0.05"
-        if own:
-            hint += "; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05"
-        raise value.error(
-            f"WITHIN {value.text} is outside [0, 1]" if bounded else f"WITHIN {value.text} is below 0",
-            hint,
-        )
+        wrong = error_messages.WITHIN_OUTSIDE if bounded else error_messages.WITHIN_NEGATIVE
+        raise value.error(*wrong(error_messages.WITHIN_OF_A_METRIC if own else "", value=value.text))
     return Allowance(value.text, on, 1.0 if bounded else None)
 
 
@@ -117,9 +113,9 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
     )
     body = part.sub(part.tokens[:at])
     if at == len(part.tokens) - 1:
-        raise part.error("WITHIN has no value", "write WITHIN 0.05", part.tokens[at])
+        raise part.error(*error_messages.WITHIN_EMPTY(), part.tokens[at])
     if len(body.tokens) == 1 and body.tokens[0].word == "ALL":
-        raise body.error("ALL stands alone in METRICS", "write METRICS ALL, or name the metrics")
+        raise body.error(*error_messages.ALL_NOT_ALONE())
     column = read_column(body)
     cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
     aliased = cut < len(body.tokens)
@@ -142,16 +138,16 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
         meanings = {each.name: each.formula for each in aggregates}
         resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
     if aliased and len(resolved) > 1:
-        raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
+        raise body.error(*error_messages.ALIAS_OF_SEVERAL(alias=column.name))
     within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None
     own = read_allowance(within, (formula for _, formula, _ in resolved)) if within is not None else None
     measures = []
     for name, formula, metric in resolved:
         if not name and not aliased:
-            raise body.error("an expression in METRICS needs a name", f"write {' '.join(column.text.split())} AS name")
+            raise body.error(*error_messages.EXPRESSION_WITHOUT_NAME(expression=" ".join(column.text.split())))
         implied = metric.implies if metric is not None else ""
         if implied == "CONTROL" and not spec.control:
-            raise body.error(f"{name} is measured within strata and needs CONTROL", "add CONTROL <columns>")
+            raise body.error(*error_messages.METRIC_NEEDS_CONTROL(metric=name))
         _check_needs(name or column.name, formula, spec, body)
         named = column.name if aliased else name
         measures.append(Measure(named, formula, own or _implied(implied), aggregates))
@@ -165,24 +161,21 @@ def _implied(items: str) -> Allowance | None:
 def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice) -> None:
     for each in aggregates if spec.weight is not None else ():
         if not each.is_mean:
-            raise body.error(
-                f"{each.shown} has no weighted form: WEIGHT weighs counts and means",
-                "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
-            )
+            raise body.error(*error_messages.AGGREGATE_UNWEIGHTED(aggregate=each.shown))
 
 
 def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:
-    for item, hint in _needs(formula, spec):
-        raise body.error(f"{name} needs {item}", hint)
+    for lacking in _needs(formula, spec):
+        raise body.error(*lacking(metric=name))
 
 
-def _needs(formula: exp.Expression, spec: FairSpec) -> list[tuple[str, str]]:
-    """Return what a formula needs and the clause lacks, each with what to write."""
+def _needs(formula: exp.Expression, spec: FairSpec) -> list[error_messages.Message]:
+    """Return what a formula needs and the clause lacks."""
     lacking = []
     if names_in(formula) & set(SCORE_SUMS) and spec.score is None:
-        lacking.append(("a SCORE", "add SCORE <column of scores in [0, 1]>"))
+        lacking.append(error_messages.METRIC_NEEDS_SCORE)
     if spec.label is None and needs_label(formula):
-        lacking.append(("the LABEL", "add LABEL <column with the truth>"))
+        lacking.append(error_messages.METRIC_NEEDS_LABEL)
     if not spec.predicts and needs_prediction(formula):
-        lacking.append(("a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"))
+        lacking.append(error_messages.METRIC_NEEDS_PREDICTION)
     return lacking

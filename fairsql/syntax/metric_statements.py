@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError, MetricError, did_you_mean
 from fairsql.metrics import Metric, MetricTable, check_header, define, dependents, place_metric_error
 from fairsql.syntax.aggregates import refuse_aggregates
@@ -68,7 +69,7 @@ def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
 
 def _name(tokens: Sequence[Token], sql: str, at: int) -> str:
     if at >= len(tokens) or not tokens[at].is_name or not tokens[at].text:
-        raise _error("the metric has no name", _USAGE, sql, tokens[min(at, len(tokens) - 1)])
+        raise _error(*error_messages.METRIC_WITHOUT_NAME(_USAGE), sql, tokens[min(at, len(tokens) - 1)])
     return tokens[at].text
 
 
@@ -84,7 +85,7 @@ def _create(tokens: Sequence[Token], sql: str, metrics: MetricTable, *, at: int,
         parameters = _parameters(tokens[at + 1 : close], sql)
         at = close + 1
     if at >= len(tokens) or tokens[at].word != "AS" or at + 1 >= len(tokens):
-        raise _error(f"CREATE METRIC {name} has no formula", _USAGE, sql, tokens[min(at, len(tokens) - 1)])
+        raise _error(*error_messages.METRIC_WITHOUT_FORMULA(_USAGE, metric=name), sql, tokens[min(at, len(tokens) - 1)])
     head, body = tokens[:at], tokens[at + 1 :]
     metric = metrics.get(name)
     if lenient and metric is not None and not metric.built_in:
@@ -117,16 +118,16 @@ def _parameters(tokens: Sequence[Token], sql: str) -> dict[str, str | None]:
     while at < len(tokens):
         name = tokens[at]
         if not name.is_name or not _PLAIN_NAME.fullmatch(name.text):
-            raise _error(f"{name.text} is no parameter name", _USAGE, sql, name)
+            raise _error(*error_messages.PARAMETER_NOT_A_NAME(_USAGE, parameter=name.text), sql, name)
         if name.text.lower() in parameters:
-            raise _error(f"the parameter {name.text} stands twice", "give each its own name", sql, name)
+            raise _error(*error_messages.PARAMETER_TWICE(parameter=name.text), sql, name)
         stop = next(
             (k for k in range(at, len(tokens)) if tokens[k].word == "," and tokens[k].depth == name.depth),
             len(tokens),
         )
         default = tokens[at + 1 : stop]
         if default and (default[0].word not in (":=", "=>", "=") or len(default) == 1):
-            raise _error(f"the default of {name.text} is not readable", _USAGE, sql, default[0])
+            raise _error(*error_messages.DEFAULT_UNREADABLE(_USAGE, parameter=name.text), sql, default[0])
         parameters[name.text.lower()] = sql[default[1].start : default[-1].end] if default else None
         at = stop + 1
     return parameters
@@ -137,28 +138,30 @@ def _drop(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> DropMetric
     at = 4 if lenient else 2
     name = _name(tokens, sql, at)
     if at + 1 < len(tokens):
-        raise _error(f"unexpected {tokens[at + 1].text}", "write DROP METRIC [IF EXISTS] name", sql, tokens[at + 1])
+        raise _error(
+            *error_messages.STATEMENT_GOES_ON(word=tokens[at + 1].text, usage="DROP METRIC [IF EXISTS] name"),
+            sql,
+            tokens[at + 1],
+        )
     metric = metrics.get(name)
 
     def wrong(message: str, hint: str = "") -> MetricError:
         return MetricError(message, sql=sql, start=tokens[at].start, end=tokens[at].end, hint=hint)
 
     if metric is not None and metric.built_in:
-        raise wrong(f"metric {name} is built in and stays")
+        raise wrong(*error_messages.METRIC_BUILT_IN(metric=name))
     if metric is None:
         if lenient:
             return DropMetric(None)
         mine = [m.name for m in metrics if not m.built_in]
-        hint = did_you_mean(name, mine) if mine else "no metric was created in this database"
-        raise wrong(f"metric {name} does not exist", hint)
+        raise wrong(*error_messages.RECORD_MISSING(did_you_mean(name, mine) if mine else "", kind="metric", name=name))
     users = dependents(metric.name, metrics)
     if users:
-        raise wrong(f"metric {name} is used by {', '.join(users)}", "drop or replace that first")
+        raise wrong(*error_messages.METRIC_IN_USE(metric=name, users=", ".join(users)))
     return DropMetric(metric.name)
 
 
 def _show(tokens: Sequence[Token], sql: str) -> ShowMetrics:
     if len(tokens) > 2:
-        hint = "FROM fair_metric_definitions() takes WHERE and all else that a query takes"
-        raise _error(f"unexpected {tokens[2].text} after SHOW METRICS", hint, sql, tokens[2])
+        raise _error(*error_messages.SHOW_METRICS_GOES_ON(word=tokens[2].text), sql, tokens[2])
     return ShowMetrics()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError, MetricError, add_hint, did_you_mean
 from fairsql.metrics import place_metric_error
 from fairsql.metrics.formula import parse_formula
@@ -50,23 +51,17 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
     starts = [word for word in ("THRESHOLD", "LABEL") if word in items]
     usual = {"THRESHOLD": "risk_adjustment", "LABEL": "risk_flipping"}
     if "METHOD" not in items and not starts:
-        raise head.fair.error(
-            "FAIR RELABEL needs the labels to start from",
-            "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>",
-        )
+        raise head.fair.error(*error_messages.RELABEL_WITHOUT_LABELS())
     if "METHOD" not in items and len(starts) > 1:
-        raise items["LABEL"].error(
-            "the labels to start from are given twice",
-            "keep THRESHOLD (what the score decides), or LABEL (what is there)",
-        )
+        raise items["LABEL"].error(*error_messages.RELABEL_LABELS_TWICE())
     method = _method(head, items) if "METHOD" in items else usual[starts[0]]
     start = next(word for word, name in usual.items() if name == method)
     for word in starts:
         if word != start:
-            raise items[word].error(f"METHOD {method} does not use {word}", f"remove it, or write METHOD {usual[word]}")
+            raise items[word].error(*error_messages.METHOD_REFUSES_ITEM(method=method, item=word, methods=usual[word]))
     if start not in items:
         example = "THRESHOLD 0.5" if start == "THRESHOLD" else "LABEL <column of 0 and 1>"
-        raise head.fair.error(f"METHOD {method} needs a {start}", f"add {example}")
+        raise head.fair.error(*error_messages.METHOD_NEEDS_ITEM(method=method, item=start, example=example))
     protected = _protected(head, items)
     return RelabelSpec(
         source=head.source,
@@ -91,7 +86,7 @@ def read_reweigh(head: Head, items: Items) -> ReweighSpec:
     """
     label = read_one(items, "LABEL")
     if label is None:
-        raise head.fair.error("FAIR REWEIGH needs a LABEL", "add LABEL <column of 0 and 1>")
+        raise head.fair.error(*error_messages.REWEIGH_WITHOUT_LABEL())
     return ReweighSpec(
         source=head.source,
         protected=_protected(head, items),
@@ -112,19 +107,19 @@ def read_thresholds(head: Head, items: Items) -> ThresholdSpec:
     """
     score, label = _score(head, items), read_one(items, "LABEL")
     if label is None:
-        raise head.fair.error("FAIR THRESHOLD needs a LABEL", "add LABEL <column of 0 and 1 with the truth>")
+        raise head.fair.error(*error_messages.THRESHOLDS_WITHOUT_LABEL())
     method = _method(head, items) if "METHOD" in items else "exact"
     fitting = {"SEED": ("pso",), "LAMBDA": ("exact", "pso"), "METRICS": ("randomized",)}
     for word, methods in fitting.items():
         if word in items and method not in methods:
-            raise items[word].error(f"METHOD {method} does not use {word}", _fitting_hint(head, items, word, methods))
+            hint = "" if _fits_another(head, items, word) else error_messages.RATES_ALIKE
+            refusal = error_messages.METHOD_REFUSES_ITEM(hint, method=method, item=word, methods=" or ".join(methods))
+            raise items[word].error(*refusal)
     protected, control = _protected(head, items), read_columns(items, "CONTROL")
     check_columns(items, control, protected, taken=THRESHOLD_COLUMNS)
     reference = read_reference(items, protected)
     if reference == "OVERALL":
-        raise items["REFERENCE"].error(
-            "groups are compared with one of them, not with OVERALL", "write REFERENCE <a value for each column>"
-        )
+        raise items["REFERENCE"].error(*error_messages.THRESHOLDS_AGAINST_OVERALL())
     return ThresholdSpec(
         source=head.source,
         protected=protected,
@@ -146,7 +141,7 @@ def read_thresholds(head: Head, items: Items) -> ThresholdSpec:
 def _score(head: Head, items: Items) -> Column:
     score = read_one(items, "SCORE")
     if score is None:
-        raise head.fair.error(f"FAIR {head.form} needs a SCORE", "add SCORE <column of numbers>; higher is nearer to 1")
+        raise head.fair.error(*error_messages.FORM_WITHOUT_SCORE(form=head.form))
     return score
 
 
@@ -155,18 +150,16 @@ def _method(head: Head, items: Items) -> str:
     word = item.tokens[0].text.casefold()
     if len(item.tokens) > 1 or word not in methods:
         close = did_you_mean(item.text, methods)
-        listed = "methods are " + ", ".join(methods)
-        hint = add_hint(close, listed) if close.startswith("did") else listed
-        raise item.error(f"FAIR {head.form} has no METHOD {item.text}", hint)
+        listed = ", ".join(methods)
+        wrong, usual = error_messages.METHOD_UNKNOWN(form=head.form, method=item.text, methods=listed)
+        raise item.error(wrong, add_hint(close, usual) if close.startswith("did") else usual)
     return word
 
 
 def _protected(head: Head, items: Items) -> tuple[Column, ...]:
     protected, sets = read_protected(items["PROTECTED"])
     if sets is not None:
-        raise items["PROTECTED"].error(
-            f"the groups of FAIR {head.form} cannot overlap", "name the columns alone: PROTECTED race, sex"
-        )
+        raise items["PROTECTED"].error(*error_messages.GROUPS_OVERLAP(form=head.form))
     return protected
 
 
@@ -178,18 +171,20 @@ def _at_least_zero(items: Items, word: str, *, whole: bool) -> str | None:
     fits = number is not None and 0 <= number <= 1e18 and (not whole or number.is_integer())
     if not fits and not is_parameter(item):
         kind = "whole number" if whole else "number"
-        raise item.error(f"{word} {item.text} is not a {kind} of at least 0", f"write {word} {7 if whole else 1}")
+        raise item.error(
+            *error_messages.ITEM_NEGATIVE(item=word, value=item.text, kind=kind, example=7 if whole else 1)
+        )
     return item.text
 
 
-def _fitting_hint(head: Head, items: Items, word: str, methods: Sequence[str]) -> str:
-    """Say what to write for an item that the method does not use: another method only if that takes what is given."""
+def _fits_another(head: Head, items: Items, word: str) -> bool:
+    """Return whether the methods that use an item take what is given."""
     if word == "METRICS":
         try:
             _equalized(head, items)
         except ClauseError:
-            return "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
-    return f"remove it, or write METHOD {' or '.join(methods)}"
+            return False
+    return True
 
 
 def _equalized(head: Head, items: Items) -> tuple[str, ...]:
@@ -205,7 +200,5 @@ def _equalized(head: Head, items: Items) -> tuple[str, ...]:
         raise place_metric_error(error, item.tokens, item.sql) from error
     rates = _EQUALIZED.get(frozenset(names))
     if rates is None:
-        raise item.error(
-            f"METHOD randomized cannot make {item.text} equal", "write METRICS equalized_odds or equal_opportunity"
-        )
+        raise item.error(*error_messages.METRICS_NOT_EQUALIZED(metrics=item.text))
     return rates

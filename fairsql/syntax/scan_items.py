@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import comb
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.syntax.audit import read_measured
 from fairsql.syntax.columns import Feature
@@ -49,9 +50,7 @@ def _features(items: Items) -> tuple[Feature, ...]:
     if "PROTECTED" in items:
         protected, sets = read_protected(items["PROTECTED"])
         if sets is not None:
-            raise items["PROTECTED"].error(
-                "FAIR SCAN makes its groupings itself", "name the columns alone: PROTECTED race, sex"
-            )
+            raise items["PROTECTED"].error(*error_messages.SCAN_OF_GROUPINGS())
         features += [(Feature(c.text, c.name, c.start, c.end), items["PROTECTED"]) for c in protected]
     if "FEATURES" in items:
         features += [(read_feature(part), items["FEATURES"]) for part in items["FEATURES"].split()]
@@ -59,9 +58,11 @@ def _features(items: Items) -> tuple[Feature, ...]:
     for feature, item in features:
         if feature.name.casefold() in seen:
             raise ClauseError(
-                f"two features are called {feature.name}", sql=item.sql, start=feature.start, end=feature.end,
-                hint=f"rename one: {feature.shown} AS …",
-            )  # fmt: skip
+                *error_messages.FEATURE_TWICE(feature=feature.name, text=feature.shown),
+                sql=item.sql,
+                start=feature.start,
+                end=feature.end,
+            )
         seen.add(feature.name.casefold())
     return tuple(feature for feature, _ in features)
 
@@ -73,19 +74,17 @@ def _depth(items: Items, features: int) -> int:
         item = items["DEPTH"]
         number = number_of(item)
         if number is None or not number.is_integer() or not 1 <= number <= _DEEPEST:
-            raise item.error(
-                f"DEPTH {item.text} is not a whole number from 1 to {_DEEPEST}",
-                "write DEPTH 3, for subgroups of up to three features; it cannot be a parameter",
-            )
+            raise item.error(*error_messages.DEPTH_UNREADABLE(value=item.text, deepest=_DEEPEST))
         depth = int(number)
     depth = min(depth, features)
     groupings = _groupings(features, depth)
     if groupings * features > _MOST_COLUMNS:
         fits = next((d for d in range(depth - 1, 0, -1) if _groupings(features, d) * features <= _MOST_COLUMNS), None)
-        raise (items.get("DEPTH") or items.get("FEATURES") or items["PROTECTED"]).error(
-            f"{features} features at DEPTH {depth} make {groupings:,} groupings: more than a query can hold",
-            "leave out features" if fits is None else f"leave out features, or write DEPTH {fits}",
+        hint = error_messages.FEWER_FEATURES if fits is None else ""
+        wrong = error_messages.SCAN_TOO_WIDE(
+            hint, features=features, depth=depth, groupings=f"{groupings:,}", fits=fits
         )
+        raise (items.get("DEPTH") or items.get("FEATURES") or items["PROTECTED"]).error(*wrong)
     return depth
 
 
@@ -99,10 +98,7 @@ def _prune(items: Items) -> str | None:
     item = items["PRUNE"]
     number = number_of(item)
     if not is_parameter(item) and (number is None or not 0 <= number < 1e18):
-        raise item.error(
-            f"PRUNE {item.text} is not a number of at least 0",
-            "write PRUNE 0.01: a value that moves the divergence by at most 0.01 makes no subgroup of its own",
-        )
+        raise item.error(*error_messages.PRUNE_UNREADABLE(value=item.text))
     return item.text
 
 
@@ -112,15 +108,9 @@ def _check_measures(head: Head, items: Items, audit: FairSpec) -> None:
     seen: set[str] = set()
     for measure in audit.measures:
         if measure.reads & _RANKED:
-            raise at.error(
-                f"{measure.name} ranks the scores of each group, and FAIR SCAN adds up counts",
-                "write METRICS <metrics of counts>, or measure it with FAIR (…)",
-            )
+            raise at.error(*error_messages.SCAN_RANKED(metric=measure.name))
         if not all(aggregate.is_additive for aggregate in measure.aggregates):
-            raise at.error(
-                f"{measure.name} does not add up over subgroups: FAIR SCAN takes means, sums and counts of columns",
-                "write METRICS avg(…) AS …, or measure it with FAIR (…)",
-            )
+            raise at.error(*error_messages.SCAN_NOT_ADDITIVE(metric=measure.name))
         if measure.name.casefold() in seen:
-            raise at.error(f"two metrics are called {measure.name}", "give one another name with AS")
+            raise at.error(*error_messages.METRIC_TWICE(metric=measure.name))
         seen.add(measure.name.casefold())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fairsql import error_messages
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.audit import read_audit
 from fairsql.syntax.columns import Measure
@@ -27,19 +28,13 @@ def read_test(head: Head, items: Items) -> FairSpec:
     """
     spec = read_audit(head, items)
     if spec.reference == "OVERALL":
-        raise items["REFERENCE"].error(
-            "FAIR TEST compares groups with each other, and OVERALL is none",
-            "name a group, or compare with all rows by FAIR DISPARITY",
-        )
+        raise items["REFERENCE"].error(*error_messages.TEST_AGAINST_OVERALL())
     tested = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
     item = items.get("METRICS")
     if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
         if not tested:
             names = ", ".join(measure.name for measure in spec.measures)
-            raise head.fair.error(
-                f"there is nothing to test: {names} is no proportion of counts",
-                "add a PREDICTION, or a THRESHOLD for the SCORE",
-            )
+            raise head.fair.error(*error_messages.TEST_OF_NOTHING(metrics=names))
     else:
         for measure in spec.measures:
             if measure not in tested:
@@ -49,8 +44,4 @@ def read_test(head: Head, items: Items) -> FairSpec:
 
 def _unfit(measure: Measure, item: Slice) -> Exception:
     at = next((token for token in item.tokens if token.text.casefold() == measure.name.casefold()), None)
-    return item.error(
-        f"{measure.name} is no proportion of counts, and has no table to test",
-        "compare it by FAIR PAIRS or FAIR DISPARITY with CONFIDENCE",
-        at,
-    )
+    return item.error(*error_messages.TEST_UNFIT(metric=measure.name), at)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.columns import Column
@@ -57,7 +58,7 @@ class Slice:
                 parts[-1].append(token)
         if not all(parts):
             comma = next(token for token in self.tokens if token.word == "," and token.depth == depth)
-            raise self.error("nothing stands beside this comma", "remove it, or add what is missing", comma)
+            raise self.error(*error_messages.COMMA_ALONE(), comma)
         return [self.sub(part) for part in parts]
 
 
@@ -66,7 +67,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     if not body.tokens:
         form = " ".join(token.word for token in fair.tokens)
         needed = "PREDICTION <column>" if "PREDICTION" in taken else "SCORE <column> LABEL <column>"
-        raise fair.error("the clause is empty", f"write {form} ({needed} PROTECTED <columns>)")
+        raise fair.error(*error_messages.CLAUSE_EMPTY(form=form, needed=needed))
     depth = body.tokens[0].depth
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):
@@ -76,22 +77,21 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
         elif runs:
             runs[-1][1].append(token)
         else:
-            raise body.error(f"unknown item {token.text}", did_you_mean(token.text, taken), token)
+            raise body.error(*error_messages.ITEM_UNKNOWN(did_you_mean(token.text, taken), item=token.text), token)
     for word, run in runs:
         if word.word not in taken:
             form = " ".join(token.word for token in fair.tokens)
-            raise body.error(f"{form} takes no {word.word}", "its items are " + ", ".join(taken), word)
+            raise body.error(*error_messages.ITEM_NOT_TAKEN(form=form, item=word.word, items=", ".join(taken)), word)
         if not run:
-            raise body.error(f"{word.word} has no value", f"write {word.word} <expression>, or leave it out", word)
+            raise body.error(*error_messages.ITEM_EMPTY(item=word.word), word)
         if run[0].word in ("=", ":="):
-            message = f"no {run[0].text} stands between {word.word} and its value"
-            raise body.error(message, f"write {word.word} <expression>", run[0])
+            raise body.error(*error_messages.ITEM_AND_SIGN(sign=run[0].text, item=word.word), run[0])
     items: dict[str, Slice] = {}
     last = max((k for k, (word, _) in enumerate(runs) if word.word == "WITHIN"), default=-1)
     for k, (word, run) in enumerate(_join_metric_allowances(runs, last)):
         del k
         if word.word in items:
-            raise body.error(f"{word.word} stands twice", "each item stands once; lists are separated by commas", word)
+            raise body.error(*error_messages.ITEM_TWICE(item=word.word), word)
         items[word.word] = body.sub(run)
     for name, item in items.items():
         _check_adjacent(item, name, words, taken)
@@ -150,18 +150,20 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             continue
         if before.word in words and at >= 2 and item.tokens[at - 2].word == ",":
             comma = item.tokens[at - 2]
-            raise item.error(f"no comma stands before {before.word}", "items are separated by white space", comma)
+            raise item.error(*error_messages.ITEM_AFTER_COMMA(item=before.word), comma)
         if before.word in words and at == 1:
-            raise item.error(f"{name} has no value", f"write {name} <expression> {before.text} …", before)
+            raise item.error(*error_messages.ITEM_BEFORE_ITEM(item=name, next=before.text), before)
         if token.is_name and token.word:
             close = did_you_mean(token.text, taken)
             last = at + 1 == len(item.tokens) or item.tokens[at + 1].word in (",", "WITHIN")
             if name in _LISTS and last and not close.startswith("did"):
-                hint = f"write {item.sub([before]).text}, {token.text}; aliases need AS"
-                raise item.error(f"a comma is missing before {token.text}", hint, token)
-            hint = close if close.startswith("did") else "items are " + ", ".join(taken)
-            raise item.error(f"unknown item {token.text}", add_hint(hint, "aliases need AS"), token)
-        raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
+                raise item.error(
+                    *error_messages.COMMA_MISSING(before=item.sub([before]).text, column=token.text), token
+                )
+            hint = close if close.startswith("did") else error_messages.ITEMS_ARE.format(items=", ".join(taken))
+            hint = add_hint(hint, error_messages.ALIASES_NEED_AS)
+            raise item.error(*error_messages.ITEM_UNKNOWN(hint, item=token.text), token)
+        raise item.error(*error_messages.OPERATOR_MISSING(item=name), token)
 
 
 def read_column(part: Slice) -> Column:
@@ -171,12 +173,12 @@ def read_column(part: Slice) -> Column:
     at = next((k for k, token in enumerate(tokens) if token.word == "AS" and token.depth == depth), -1)
     body = part if at < 0 else part.sub(tokens[:at])
     if at >= 0 and (at == 0 or at != len(tokens) - 2 or not tokens[-1].is_name):
-        raise part.error("AS is followed by one name", "write <expression> AS name", tokens[at])
+        raise part.error(*error_messages.ALIAS_UNREADABLE(), tokens[at])
     if body.tokens[0].word == "*" or (body.tokens[0].word == "COLUMNS" and len(body.tokens) > 1):
-        raise part.error("a FAIR clause names its columns one by one", "write the columns, separated by commas")
+        raise part.error(*error_messages.COLUMNS_NOT_NAMED())
     if body.tokens[0].word in GROUPINGS and len(body.tokens) > 1 and body.tokens[1].word == "(":
         word = body.tokens[0].word
-        raise part.error(f"{word} makes groupings in the list of PROTECTED alone", "write the columns without it")
+        raise part.error(*error_messages.GROUPINGS_MISPLACED(word=word))
     chain = all(t.is_name if k % 2 == 0 else t.word == "." for k, t in enumerate(body.tokens)) and len(body.tokens) % 2
     name = tokens[-1].text if at >= 0 else body.tokens[-1].text if chain else " ".join(body.text.split())
     return Column(body.text, name, body.tokens[0].start, body.tokens[-1].end)
@@ -185,7 +187,7 @@ def read_column(part: Slice) -> Column:
 def read_expression(part: Slice, item: str) -> Column:
     """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all."""
     if len(part.tokens) == 1 and part.tokens[0].is_string:
-        raise part.error(f"{item} {part.text} is a text, not a column", f'write {item} "{part.tokens[0].text}"')
+        raise part.error(*error_messages.COLUMN_IS_TEXT(item=item, text=part.text, name=part.tokens[0].text))
     return read_column(part)
 
 

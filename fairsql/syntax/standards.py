@@ -17,6 +17,7 @@ from pathlib import Path
 from sqlglot import exp, parse_one
 from sqlglot.errors import SqlglotError
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError, ProgrammingError, did_you_mean
 from fairsql.resources import read_sql
 from fairsql.syntax.result_columns import PAIRS_COLUMNS
@@ -151,7 +152,7 @@ def find_standard(items: Items) -> Standard | None:
     standards = read_standards()
     if name not in standards:
         hint = did_you_mean(name, standards)
-        raise item.error(f"there is no standard {item.text}", f"{hint}; FROM fair_standards() lists them")
+        raise item.error(*error_messages.STANDARD_UNKNOWN(standard=item.text, near=hint))
     return standards[name]
 
 
@@ -174,4 +175,6 @@ def placed(error: ClauseError, items: Items, standard: Standard) -> ClauseError:
     """Return an error about an item of a standard as one of the clause that names it."""
     if error.sql is not standard.sql:
         return error
-    return items["STANDARD"].error(f"STANDARD {standard.name}: {error.message}", error.hint)
+    return items["STANDARD"].error(
+        *error_messages.STANDARD_ITEM(error.hint, standard=standard.name, error=error.message)
+    )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.statement_kinds import KINDS
@@ -101,15 +102,15 @@ def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe
     first = tokens[0].word
     if first == "SHOW":
         if len(tokens) > 2:
-            raise _error(f"unexpected {tokens[2].text} after SHOW {tokens[1].word}", "end it here", sql, tokens[2])
+            raise _error(*error_messages.SHOW_GOES_ON(word=tokens[2].text, kinds=tokens[1].word), sql, tokens[2])
         return Show(kind)
     if first == "CREATE":
         return None
     lenient = [token.word for token in tokens[2:4]] == ["IF", "EXISTS"]
-    usage = f"write {first} {kind} {'[IF EXISTS] ' if first == 'DROP' else ''}name"
-    name, rest = read_name(tokens, sql, 4 if lenient else 2, kind, (), usage)
+    usage = f"{first} {kind} {'[IF EXISTS] ' if first == 'DROP' else ''}name"
+    name, rest = read_name(tokens, sql, 4 if lenient else 2, kind, (), f"write {usage}")
     if rest < len(tokens):
-        raise _error(f"unexpected {tokens[rest].text}", usage, sql, tokens[rest])
+        raise _error(*error_messages.STATEMENT_GOES_ON(word=tokens[rest].text, usage=usage), sql, tokens[rest])
     place = Place(sql, tokens[rest - 1].start, tokens[rest - 1].end)
     return Drop(kind, name, lenient, place) if first == "DROP" else Describe(kind, name, place)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fairsql import error_messages
 from fairsql.errors import did_you_mean
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
 from fairsql.syntax.slices import Slice, is_parameter, number_of
@@ -29,9 +30,9 @@ def read_trend(head: Head, items: Items) -> TrendSpec:
     audit = read_audit(head, items)
     time = read_one(items, "TIME")
     if time is None:
-        raise head.fair.error("FAIR TREND needs a TIME", "add TIME <column of dates or time stamps> EVERY '1 month'")
+        raise head.fair.error(*error_messages.TREND_WITHOUT_TIME())
     if "EVERY" not in items:
-        raise items["TIME"].error("FAIR TREND needs the length of a period", "add EVERY '1 month'")
+        raise items["TIME"].error(*error_messages.TREND_WITHOUT_EVERY())
     every, unit = _length(items["EVERY"])
     return TrendSpec(audit, time, every, unit, _target(items), _run_length(items))
 
@@ -44,8 +45,8 @@ def _length(item: Slice) -> tuple[int, str]:
     unit = unit if unit in UNITS else unit.removesuffix("s")
     if unit not in UNITS or not number.isdecimal() or not 0 < int(number) <= _LONGEST:
         close = did_you_mean(unit, UNITS) if unit not in UNITS else ""
-        hint = close if close.startswith("did") else f"write EVERY '1 month'; units are {', '.join(UNITS)}"
-        raise item.error(f"EVERY {item.text} is not the length of a period", hint)
+        hint = close if close.startswith("did") else ""
+        raise item.error(*error_messages.EVERY_UNREADABLE(hint, value=item.text, units=", ".join(UNITS)))
     return int(number), unit.upper()
 
 
@@ -54,15 +55,11 @@ def _target(items: Items) -> str | None:
         return None
     item = items["TARGET"]
     if number_of(item) is None and not is_parameter(item):
-        raise item.error(
-            f"TARGET {item.text} is not a number",
-            "write TARGET 0 for a gap that should be none, or leave it out: the gap so far is the target",
-        )
+        raise item.error(*error_messages.TARGET_UNREADABLE(value=item.text))
     number = number_of(item)
     if number is not None and not abs(number) <= LARGEST_TARGET:
         raise item.error(
-            f"TARGET {item.text} is not a number between {-LARGEST_TARGET:g} and {LARGEST_TARGET:g}",
-            "write TARGET 0 for a gap that should be none",
+            *error_messages.TARGET_OUTSIDE(value=item.text, low=f"{-LARGEST_TARGET:g}", high=f"{LARGEST_TARGET:g}")
         )
     return item.text
 
@@ -73,8 +70,5 @@ def _run_length(items: Items) -> float:
     item = items["RUN_LENGTH"]
     number, (low, high) = number_of(item), RUN_LENGTHS
     if number is None or not low <= number <= high:
-        raise item.error(
-            f"RUN_LENGTH {item.text} is not a number of periods between {low} and {high}",
-            "write RUN_LENGTH 370; it cannot be a parameter",
-        )
+        raise item.error(*error_messages.RUN_LENGTH_UNREADABLE(value=item.text, low=low, high=high))
     return number

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from fairsql import error_messages
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
 from fairsql.syntax.columns import Column
@@ -48,9 +49,7 @@ def read_one(items: Items, word: str) -> Column | None:
         return None
     parts = items[word].split()
     if len(parts) > 1:
-        raise parts[1].error(
-            f"{word} takes one expression", f"remove what follows the comma, or use a clause for each {word}"
-        )
+        raise parts[1].error(*error_messages.ITEM_TAKES_ONE(item=word))
     return read_expression(parts[0], word)
 
 
@@ -65,14 +64,14 @@ def read_threshold(items: Items, *, bounded: bool) -> str | None:
         return None
     item = items["THRESHOLD"]
     if "SCORE" not in items:
-        raise item.error("THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5")
+        raise item.error(*error_messages.THRESHOLD_WITHOUT_SCORE())
     if "PREDICTION" in items:
-        raise item.error("the prediction is given twice", "keep PREDICTION, or SCORE with THRESHOLD")
+        raise item.error(*error_messages.PREDICTION_TWICE())
     number = number_of(item)
     if bounded and number is not None and not 0 <= number <= 1:
-        raise item.error(f"THRESHOLD {item.text} is outside [0, 1]", "scores lie in [0, 1]: write THRESHOLD 0.5")
+        raise item.error(*error_messages.THRESHOLD_OUTSIDE(value=item.text))
     if len(item.split()) > 1:
-        raise item.error("THRESHOLD takes one expression", "write THRESHOLD 0.5")
+        raise item.error(*error_messages.THRESHOLD_TAKES_ONE())
     return item.text
 
 
@@ -83,10 +82,7 @@ def read_confidence(items: Items) -> float | None:
     item = items["CONFIDENCE"]
     number = number_of(item)
     if number is None or not 0.5 < (1 + number) / 2 < 1:  # the chance below the upper limit, as a DOUBLE has it
-        raise item.error(
-            f"CONFIDENCE {item.text} is not a number between 0 and 1",
-            "write CONFIDENCE 0.95; it cannot be a parameter",
-        )
+        raise item.error(*error_messages.CONFIDENCE_UNREADABLE(value=item.text))
     return number
 
 
@@ -98,7 +94,7 @@ def read_minimum(items: Items) -> str | None:
     number = number_of(item)
     whole = number is not None and 0 <= number < 1e18 and number.is_integer()
     if not whole and not is_parameter(item):
-        raise item.error(f"MINIMUM {item.text} is not a number of rows", "write MINIMUM 30")
+        raise item.error(*error_messages.MINIMUM_UNREADABLE(value=item.text))
     return item.text
 
 
@@ -110,7 +106,9 @@ def read_correction(items: Items) -> str:
     word = item.text.lower()
     if word not in CORRECTIONS:
         listed = ", ".join(CORRECTIONS)
-        raise item.error(f"CORRECTION {item.text} is none of {listed}", did_you_mean(word, CORRECTIONS))
+        raise item.error(
+            *error_messages.CORRECTION_UNKNOWN(did_you_mean(word, CORRECTIONS), value=item.text, known=listed)
+        )
     return word
 
 
@@ -120,14 +118,11 @@ def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool)
         return False
     item = items["STRATA"]
     if len(item.tokens) > 1 or item.tokens[0].word != "COMPLETE":
-        raise item.error(f"STRATA takes one word, and {item.text} is none of its words", "write STRATA complete")
+        raise item.error(*error_messages.STRATA_UNKNOWN(value=item.text))
     if "CONTROL" not in items:
-        raise item.error("STRATA complete is about strata, and needs CONTROL", "add CONTROL <columns>")
+        raise item.error(*error_messages.STRATA_WITHOUT_CONTROL())
     if grouped or len(protected) > 1:
-        raise item.error(
-            "STRATA complete compares the two sides of one boolean PROTECTED",
-            "write for example PROTECTED race = 'Black' AS black",
-        )
+        raise item.error(*error_messages.STRATA_NOT_TWO_SIDED())
     return True
 
 
@@ -143,17 +138,10 @@ def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVER
         for token in part.tokens:
             constant = token.word in _CONSTANTS or not token.is_name or is_parameter(part)
             if not constant and not any(t.word in ("::", "CAST") for t in part.tokens):
-                raise part.error(
-                    f"REFERENCE takes values, and {token.text} is a name",
-                    f"write REFERENCE '{token.text}'",
-                    token,
-                )
+                raise part.error(*error_messages.REFERENCE_IS_NAME(name=token.text), token)
     if len(parts) != len(protected):
         names = ", ".join(column.name for column in protected)
-        raise item.error(
-            f"REFERENCE gives {len(parts)} of {len(protected)} values",
-            f"write one value for each of {names}, in that order, or REFERENCE OVERALL",
-        )
+        raise item.error(*error_messages.REFERENCE_INCOMPLETE(given=len(parts), needed=len(protected), columns=names))
     return tuple(part.text for part in parts)
 
 
@@ -163,7 +151,7 @@ def read_ordered(part: Slice) -> tuple[str, str]:
     while end and part.tokens[end - 1].word in _ORDERS:
         end -= 1
     if not end:
-        raise part.error("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
+        raise part.error(*error_messages.ORDER_BY_EMPTY())
     rest = part.sub(part.tokens[end:]).text if end < len(part.tokens) else ""
     return read_expression(part.sub(part.tokens[:end]), "ORDER BY").text, rest
 
@@ -182,15 +170,14 @@ def check_columns(
     columns += [(c, items["PROTECTED"], "PROTECTED") for c in protected]
     for column, item, word in columns:
         key = column.name.casefold()
-        message, new = "", "…"
+        wrong = None
         if key in reserved or key.startswith("fair_"):
-            message = f"the column {column.name} of {word} has the name of a count or of FairSQL's own columns"
             new = f"{key.removeprefix('fair_')}_group"
+            wrong = error_messages.COLUMN_RESERVED(column=column.name, item=word, text=column.text, name=new)
         elif key in seen:
-            message = f"two columns of the result are called {column.name}"
-        if message:
-            hint = f"rename it: {column.text} AS {new}"
-            raise ClauseError(message, sql=item.sql, start=column.start, end=column.end, hint=hint)
+            wrong = error_messages.COLUMN_TWICE(column=column.name, text=column.text)
+        if wrong:
+            raise ClauseError(*wrong, sql=item.sql, start=column.start, end=column.end)
         seen.add(key)
     return seen
 

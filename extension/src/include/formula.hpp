@@ -20,6 +20,8 @@ struct Node {
 
 //! What is wrong with a formula, and the name that it is about; it becomes a ClauseError where the place is known
 struct FormulaError {
+	explicit FormulaError(const ErrorText &error, const std::string &about = "") : message(error.text), hint(error.hint), about(about) {
+	}
 	std::string message, hint, about;
 };
 //! Raise the error at the name that it is about, or else at all of the part

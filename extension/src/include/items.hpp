@@ -42,9 +42,7 @@ struct Slice {
 	}
 	std::vector<Slice> Split() const;
 	[[noreturn]] void FailForm(const std::string &form) const;
-	[[noreturn]] void Fail(const Message &message, const std::vector<std::string> &parts = {}, const std::vector<std::string> &hint = {}) const;
-	[[noreturn]] void FailAt(const Token &at, const Message &message, const std::vector<std::string> &parts = {},
-	                         const std::vector<std::string> &hint = {}) const;
+	[[noreturn]] void Fail(const ErrorText &error) const;
 };
 using Items = std::map<std::string, Slice>;
 

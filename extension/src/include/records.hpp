@@ -16,6 +16,9 @@ bool ShowsUsersTable(const Tokens &tokens, const Ask &ask);
 //! The query that SHOW MODELS or DESCRIBE MODEL name stands for; false for another statement
 bool ListRecords(const Tokens &tokens, const Ask &ask, std::string &query);
 
+//! What is wrong with a name of a metric, a model or a transform that is none of `names`
+ErrorText MissingRecord(const std::string &kind, const std::string &name, const std::vector<std::string> &names);
+
 //! While it lives, the metrics that the database keeps are asked for once, where a name is no built-in metric's
 class KeptMetrics {
 public:

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -26,21 +27,33 @@ struct Text {
 	Text Trimmed() const;
 };
 
+using Parts = std::map<std::string, std::string>;
+//! What is wrong, and what to write instead
+struct ErrorText {
+	std::string text, hint;
+};
+//! A row of `fairsql/error_messages.py`: its text and its hint, with {names} of parts
+struct Message {
+	const char *text;
+	const char *hint;
+
+	ErrorText operator()(const Parts &parts = {}) const;
+	//! With a hint in place of the usual one
+	ErrorText operator()(const std::string &other_hint, const Parts &parts) const;
+};
+//! A text with its {names} replaced by the parts
+std::string Filled(const char *pattern, const Parts &parts);
+
 //! A clause that cannot be read: what is wrong, where in the user's text, and what to write instead
 struct ClauseError : public std::runtime_error {
 	ClauseError(const std::string &message, const std::string &hint, size_t start, size_t end)
 	    : std::runtime_error(message), hint(hint), start(start), end(end) {
 	}
+	ClauseError(const ErrorText &error, size_t start, size_t end) : ClauseError(error.text, error.hint, start, end) {
+	}
 	std::string hint;
 	size_t start, end;
 };
-
-//! A message of the Python package, with {} where a part goes
-struct Message {
-	const char *text;
-	const char *hint;
-};
-std::string Filled(const char *pattern, const std::vector<std::string> &parts);
 
 std::string Upper(std::string text);
 //! Without case, as Python's casefold has it

@@ -25,6 +25,9 @@ struct Token {
 };
 using Tokens = std::vector<Token>;
 
+//! Raise an error at a token
+[[noreturn]] void FailAt(const Token &at, const ErrorText &error);
+
 // In every locale, unlike <cctype>: a byte beyond ASCII is part of a word.
 inline bool IsDigit(char c) {
 	return c >= '0' && c <= '9';

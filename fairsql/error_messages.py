@@ -1,0 +1,335 @@
+"""The messages of errors about clauses, formulas and statements, each once, by a code that Python and C++ share.
+
+In: the parts of a message by name. Out: its text and its hint. `extension/generate.py` writes the same table for C++.
+A constant that is a plain text is a hint that several messages share, or that one has in place of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Message:
+    """What is wrong, and what to write instead.
+
+    Attributes:
+        text: one sentence, with {names} of its parts.
+        hint: what to write instead, with {names} of the same parts; empty where it depends on what was written.
+    """
+
+    text: str
+    hint: str = ""
+
+    def __call__(self, hint: str = "", /, **parts: object) -> tuple[str, str]:
+        """Return the text and the hint with their parts, as errors take them; a hint given replaces the usual one.
+
+        >>> Message("{item} has no value", "write {item} <expression>")(item="SCORE")
+        ('SCORE has no value', 'write SCORE <expression>')
+        """
+        return self.text.format(**parts), hint or self.hint.format(**parts)
+
+
+DID_YOU_MEAN = "did you mean {name}?"
+KNOWN_ARE = "known are: {names}"
+ITEMS_ARE = "items are {items}"
+ALIASES_NEED_AS = "aliases need AS"
+RATES_ALIKE = "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
+WITHIN_OF_A_METRIC = (
+    "write 5 percent as 0.05; a metric that is no rate may have more: "
+    "METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05"
+)
+FEWER_FEATURES = "leave out features"
+BINS_OR_BOUNDS = "write a number from 2 to 100; or bounds: bins(age, [25, 45])"
+_WHERE_IT_STANDS = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
+_SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
+
+# Where a clause stands
+CLAUSE_NOT_CLOSED = Message("the FAIR clause is not closed", "add a )")
+FORM_UNKNOWN = Message("unknown form FAIR {form}", "FAIR (…) without a word gives one row per group")
+CLAUSE_MISPLACED = Message("a FAIR clause cannot stand here: it follows FROM and WHERE", _WHERE_IT_STANDS)
+WHERE_AFTER_FAIR = Message("WHERE stands before FAIR", _WHERE_IT_STANDS)
+MACRO_BODY_NEEDS_BRACKETS = Message(
+    "a body of a macro that ends with a clause stands in brackets before the next one",
+    "write AS TABLE (SELECT … FAIR (…)), (…) AS TABLE (SELECT …)",
+)
+JOIN_AFTER_FAIR = Message(
+    "the clause measures all of FROM, so joins stand before it",
+    "to join its rows put the query in brackets: FROM (SELECT … FAIR (…)) AS audit JOIN …",
+)
+CLAUSE_TWICE = Message("a SELECT has one FAIR clause", "use a sub-query or UNION for a second one")
+CLAUSE_TOO_LATE = Message("FAIR stands before {word}: what follows it sees the clause's columns", _WHERE_IT_STANDS)
+CLAUSE_WITHOUT_SELECT = Message("FAIR belongs to a SELECT, not to {word}", "measure with SELECT … FROM … FAIR (…)")
+CLAUSE_WITHOUT_FROM = Message("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")
+
+# Items of a clause
+GROUPS_MISSING = Message("the clause has no {item}", "say which columns make the groups: {item} race, sex")
+CLAUSE_EMPTY = Message("the clause is empty", "write {form} ({needed} PROTECTED <columns>)")
+ITEM_UNKNOWN = Message("unknown item {item}")
+ITEM_NOT_TAKEN = Message("{form} takes no {item}", "its items are {items}")
+ITEM_EMPTY = Message("{item} has no value", "write {item} <expression>, or leave it out")
+ITEM_AND_SIGN = Message("no {sign} stands between {item} and its value", "write {item} <expression>")
+ITEM_TWICE = Message("{item} stands twice", "each item stands once; lists are separated by commas")
+ITEM_AFTER_COMMA = Message("no comma stands before {item}", "items are separated by white space")
+ITEM_BEFORE_ITEM = Message("{item} has no value", "write {item} <expression> {next} …")
+COMMA_MISSING = Message("a comma is missing before {column}", "write {before}, {column}; aliases need AS")
+OPERATOR_MISSING = Message("{item} has more than one expression here", "put a comma between, or an operator")
+ALIAS_UNREADABLE = Message("AS is followed by one name", "write <expression> AS name")
+COLUMNS_NOT_NAMED = Message("a FAIR clause names its columns one by one", "write the columns, separated by commas")
+GROUPINGS_MISPLACED = Message("{word} makes groupings in the list of PROTECTED alone", "write the columns without it")
+COLUMN_IS_TEXT = Message("{item} {text} is a text, not a column", 'write {item} "{name}"')
+COMMA_ALONE = Message("nothing stands beside this comma", "remove it, or add what is missing")
+ITEM_TAKES_ONE = Message(
+    "{item} takes one expression", "remove what follows the comma, or use a clause for each {item}"
+)
+THRESHOLD_WITHOUT_SCORE = Message("THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5")
+PREDICTION_TWICE = Message("the prediction is given twice", "keep PREDICTION, or SCORE with THRESHOLD")
+THRESHOLD_OUTSIDE = Message("THRESHOLD {value} is outside [0, 1]", "scores lie in [0, 1]: write THRESHOLD 0.5")
+THRESHOLD_TAKES_ONE = Message("THRESHOLD takes one expression", "write THRESHOLD 0.5")
+CONFIDENCE_UNREADABLE = Message(
+    "CONFIDENCE {value} is not a number between 0 and 1", "write CONFIDENCE 0.95; it cannot be a parameter"
+)
+MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
+CORRECTION_UNKNOWN = Message("CORRECTION {value} is none of {known}")
+STRATA_UNKNOWN = Message("STRATA takes one word, and {value} is none of its words", "write STRATA complete")
+STRATA_WITHOUT_CONTROL = Message("STRATA complete is about strata, and needs CONTROL", "add CONTROL <columns>")
+STRATA_NOT_TWO_SIDED = Message(
+    "STRATA complete compares the two sides of one boolean PROTECTED",
+    "write for example PROTECTED race = 'Black' AS black",
+)
+REFERENCE_IS_NAME = Message("REFERENCE takes values, and {name} is a name", "write REFERENCE '{name}'")
+REFERENCE_INCOMPLETE = Message(
+    "REFERENCE gives {given} of {needed} values",
+    "write one value for each of {columns}, in that order, or REFERENCE OVERALL",
+)
+COLUMN_RESERVED = Message(
+    "the column {column} of {item} has the name of a count or of FairSQL's own columns", "rename it: {text} AS {name}"
+)
+COLUMN_TWICE = Message("two columns of the result are called {column}", "rename it: {text} AS …")
+ORDER_BY_EMPTY = Message("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
+
+# Metrics and allowances
+GROUPS_NONE = Message("there are no groups to compare", "name a column in one of the grouping sets")
+NOTHING_TO_MEASURE = Message(
+    "the clause has nothing to measure",
+    "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, LABEL <column> alone, or METRICS of "
+    "aggregates: METRICS avg(salary) AS mean_salary",
+)
+METRIC_NAME_TAKEN = Message("{name} is the name of another column", "give the metric another name with AS")
+WITHIN_UNREADABLE = Message("WITHIN takes a number or a parameter", "write WITHIN 0.05 or WITHIN RATIO 0.8")
+WITHIN_RATIO_OUTSIDE = Message("WITHIN RATIO {value} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")
+WITHIN_OUTSIDE = Message("WITHIN {value} is outside [0, 1]", "write 5 percent as 0.05")
+WITHIN_NEGATIVE = Message("WITHIN {value} is below 0", "write 5 percent as 0.05")
+WITHIN_EMPTY = Message("WITHIN has no value", "write WITHIN 0.05")
+ALL_NOT_ALONE = Message("ALL stands alone in METRICS", "write METRICS ALL, or name the metrics")
+ALIAS_OF_SEVERAL = Message("AS names one metric, and this stands for several", "leave AS {alias} out")
+EXPRESSION_WITHOUT_NAME = Message("an expression in METRICS needs a name", "write {expression} AS name")
+METRIC_NEEDS_CONTROL = Message("{metric} is measured within strata and needs CONTROL", "add CONTROL <columns>")
+METRIC_NEEDS_SCORE = Message("{metric} needs a SCORE", "add SCORE <column of scores in [0, 1]>")
+METRIC_NEEDS_LABEL = Message("{metric} needs the LABEL", "add LABEL <column with the truth>")
+METRIC_NEEDS_PREDICTION = Message(
+    "{metric} needs a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"
+)
+AGGREGATE_UNWEIGHTED = Message(
+    "{aggregate} has no weighted form: WEIGHT weighs counts and means",
+    "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
+)
+STANDARD_UNKNOWN = Message("there is no standard {standard}", "{near}; FROM fair_standards() lists them")
+STANDARD_ITEM = Message("STANDARD {standard}: {error}")
+GROUPINGS_TOO_MANY = Message(
+    "PROTECTED asks for too many groupings: at most {most} of {columns} columns",
+    "list those you need: GROUPING SETS ((race), (race, sex))",
+)
+COLUMNS_EMPTY = Message("a list of columns is empty", "write for example CUBE (race, sex)")
+
+# Statements
+PARAMETERS_MIXED = Message("the statement mixes ? with numbered or named parameters", "use one kind")
+STATEMENT_TOO_DEEP = Message("the statement is nested too deeply to be expanded")
+
+# Formulas and metrics
+FORMULA_TOO_DEEP = Message("the formula is nested too deeply, with the metrics it uses written out", _SHORTER)
+FORMULA_NOT_ARITHMETIC = Message(
+    "{formula} is not arithmetic over the counts", "write it of {counts} and {functions}, such as (fp + fn) / n"
+)
+FORMULA_HAS_TEXT = Message("a metric cannot use the text {text}", "counts are {counts}")
+FORMULA_IS_LIST = Message("a metric is one number", "name each metric in METRICS")
+FORMULA_HAS_COLUMN = Message("a metric cannot use the column {column}", "counts are {counts}")
+FUNCTION_ARGUMENTS = Message("the function {function} takes {takes} arguments, and gets {given}")
+FORMULA_TOO_LONG = Message("the formula has more than {most} parts, with the metrics it uses written out", _SHORTER)
+FUNCTION_UNKNOWN = Message("unknown function or metric {name}")
+COUNT_UNKNOWN = Message("unknown count or metric {name}")
+DIVISION_UNGUARDED = Message(
+    "the division by {divisor} is not guarded: it is undefined in a group where {divisor} is 0",
+    "write NULLIF({divisor}, 0), so that the metric is NULL there",
+)
+METRIC_ARGUMENTS = Message("metric {metric} takes {most} arguments", "write {usage}")
+PARAMETER_UNKNOWN = Message("metric {metric} has no parameter {parameter}", "{metric} takes no arguments")
+ARGUMENT_TWICE = Message("metric {metric} gets {parameter} twice", "write {usage}")
+ARGUMENT_NOT_A_NUMBER = Message("the argument {parameter} of metric {metric} must be a number", "write {usage}")
+ARGUMENT_MISSING = Message("metric {metric} needs its argument {parameter}", "write {usage}")
+METRIC_UNKNOWN = Message("unknown metric {metric}")
+METRIC_RECURSIVE = Message(
+    "metric {metric} is defined by itself: {path}", "a metric may use other metrics, but not itself"
+)
+METRIC_IS_SEVERAL = Message("{metric} stands for several metrics and is no number", "use one of {parts}")
+METRIC_NAME_RESERVED = Message(
+    "a metric cannot be called {name}: that is a count, a function, or ALL", "take another name"
+)
+METRIC_NAME_BUILT_IN = Message("metric {name} is built in ({metric})", "take another name")
+METRIC_EXISTS = Message("metric {metric} exists already", "write CREATE OR REPLACE METRIC")
+PARAMETER_IS_COUNT = Message("a parameter cannot be called {parameter}: that is a count", "take another name")
+DEFAULT_NOT_A_NUMBER = Message("the default of {parameter} must be a number", "write {parameter} := 1")
+METRIC_HAS_PARAMETER = Message(
+    "a stored metric cannot hold a prepared parameter", "give the metric a parameter of its own"
+)
+METRIC_BREAKS_ANOTHER = Message(
+    "metric {metric} is used by {user}, which could not be measured: {error}", "drop or replace that first"
+)
+
+# Forms
+RELABEL_WITHOUT_LABELS = Message(
+    "FAIR RELABEL needs the labels to start from",
+    "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>",
+)
+RELABEL_LABELS_TWICE = Message(
+    "the labels to start from are given twice", "keep THRESHOLD (what the score decides), or LABEL (what is there)"
+)
+METHOD_REFUSES_ITEM = Message("METHOD {method} does not use {item}", "remove it, or write METHOD {methods}")
+METHOD_NEEDS_ITEM = Message("METHOD {method} needs a {item}", "add {example}")
+REWEIGH_WITHOUT_LABEL = Message("FAIR REWEIGH needs a LABEL", "add LABEL <column of 0 and 1>")
+THRESHOLDS_WITHOUT_LABEL = Message("FAIR THRESHOLD needs a LABEL", "add LABEL <column of 0 and 1 with the truth>")
+THRESHOLDS_AGAINST_OVERALL = Message(
+    "groups are compared with one of them, not with OVERALL", "write REFERENCE <a value for each column>"
+)
+FORM_WITHOUT_SCORE = Message("FAIR {form} needs a SCORE", "add SCORE <column of numbers>; higher is nearer to 1")
+METHOD_UNKNOWN = Message("FAIR {form} has no METHOD {method}", "methods are {methods}")
+GROUPS_OVERLAP = Message("the groups of FAIR {form} cannot overlap", "name the columns alone: PROTECTED race, sex")
+ITEM_NEGATIVE = Message("{item} {value} is not a {kind} of at least 0", "write {item} {example}")
+METRICS_NOT_EQUALIZED = Message(
+    "METHOD randomized cannot make {metrics} equal", "write METRICS equalized_odds or equal_opportunity"
+)
+TEST_AGAINST_OVERALL = Message(
+    "FAIR TEST compares groups with each other, and OVERALL is none",
+    "name a group, or compare with all rows by FAIR DISPARITY",
+)
+TEST_OF_NOTHING = Message(
+    "there is nothing to test: {metrics} is no proportion of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"
+)
+TEST_UNFIT = Message(
+    "{metric} is no proportion of counts, and has no table to test",
+    "compare it by FAIR PAIRS or FAIR DISPARITY with CONFIDENCE",
+)
+BOUNDS_OF_ROLL_UPS = Message(
+    "FAIR BOUNDS asks to which groups rows with a NULL could belong, and a NULL in a roll-up is a total",
+    "list the columns: PROTECTED race, sex",
+)
+BOUNDS_AGAINST_OVERALL = Message(
+    "FAIR BOUNDS compares groups with each other, and OVERALL is none",
+    "name a group, or leave REFERENCE out: every pair is compared",
+)
+BOUNDS_OF_NOTHING = Message(
+    "there is nothing to bound: {metrics} is no metric of counts", "add a PREDICTION, or a THRESHOLD for the SCORE"
+)
+BOUNDS_UNFIT = Message(
+    "FAIR BOUNDS does not know the extremes of {metric}",
+    "take metrics made of tp, fp, fn, tn and n by + - * /, each of whose parts these move in the same direction",
+)
+DECOMPOSE_WITHOUT_CONTROL = Message(
+    "DECOMPOSE needs CONTROL: the columns that may explain the gap", "add for example CONTROL department"
+)
+DECOMPOSE_LIMITS_AGAINST_OVERALL = Message(
+    "DECOMPOSE has no limits against OVERALL, which holds the rows of the group itself",
+    "remove CONFIDENCE, or name a group in REFERENCE",
+)
+DECOMPOSE_UNFIT = Message(
+    "{metric} cannot be decomposed: it is no mean over rows",
+    "use a proportion, such as selection_rate or true_positive_rate, or mean_score, or brier_score",
+)
+DETAIL_UNKNOWN = Message("DETAIL takes one word, and {value} is none of its words", "write DETAIL strata")
+
+# Statements about metrics, models and transforms
+SHOW_GOES_ON = Message("unexpected {word} after SHOW {kinds}", "end it here")
+STATEMENT_GOES_ON = Message("unexpected {word}", "write {usage}")
+METRIC_WITHOUT_NAME = Message("the metric has no name")
+METRIC_WITHOUT_FORMULA = Message("CREATE METRIC {metric} has no formula")
+PARAMETER_NOT_A_NAME = Message("{parameter} is no parameter name")
+PARAMETER_TWICE = Message("the parameter {parameter} stands twice", "give each its own name")
+DEFAULT_UNREADABLE = Message("the default of {parameter} is not readable")
+METRIC_BUILT_IN = Message("metric {metric} is built in and stays")
+RECORD_MISSING = Message("{kind} {name} does not exist", "no {kind} was created in this database")
+METRIC_IN_USE = Message("metric {metric} is used by {users}", "drop or replace that first")
+SHOW_METRICS_GOES_ON = Message(
+    "unexpected {word} after SHOW METRICS", "FROM fair_metric_definitions() takes WHERE and all else that a query takes"
+)
+
+# Aggregates
+METRIC_IS_WINDOW = Message("a metric cannot be a window", "leave OVER out: the clause makes the groups")
+STORED_METRIC_AGGREGATES = Message(
+    "a stored metric cannot hold the aggregate {aggregate}(…): it has counts, and no columns",
+    "name it in the clause: METRICS {aggregate}(…) AS …",
+)
+AGGREGATE_NESTED = Message(
+    "{aggregate} stands inside another aggregate", "aggregate the rows of a sub-query in FROM first"
+)
+
+# FAIR TREND
+TREND_WITHOUT_TIME = Message("FAIR TREND needs a TIME", "add TIME <column of dates or time stamps> EVERY '1 month'")
+TREND_WITHOUT_EVERY = Message("FAIR TREND needs the length of a period", "add EVERY '1 month'")
+EVERY_UNREADABLE = Message("EVERY {value} is not the length of a period", "write EVERY '1 month'; units are {units}")
+TARGET_UNREADABLE = Message(
+    "TARGET {value} is not a number",
+    "write TARGET 0 for a gap that should be none, or leave it out: the gap so far is the target",
+)
+TARGET_OUTSIDE = Message(
+    "TARGET {value} is not a number between {low} and {high}", "write TARGET 0 for a gap that should be none"
+)
+RUN_LENGTH_UNREADABLE = Message(
+    "RUN_LENGTH {value} is not a number of periods between {low} and {high}",
+    "write RUN_LENGTH 370; it cannot be a parameter",
+)
+
+# FAIR SCAN
+SCAN_OF_GROUPINGS = Message("FAIR SCAN makes its groupings itself", "name the columns alone: PROTECTED race, sex")
+FEATURE_TWICE = Message("two features are called {feature}", "rename one: {text} AS …")
+DEPTH_UNREADABLE = Message(
+    "DEPTH {value} is not a whole number from 1 to {deepest}",
+    "write DEPTH 3, for subgroups of up to three features; it cannot be a parameter",
+)
+SCAN_TOO_WIDE = Message(
+    "{features} features at DEPTH {depth} make {groupings} groupings: more than a query can hold",
+    "leave out features, or write DEPTH {fits}",
+)
+PRUNE_UNREADABLE = Message(
+    "PRUNE {value} is not a number of at least 0",
+    "write PRUNE 0.01: a value that moves the divergence by at most 0.01 makes no subgroup of its own",
+)
+SCAN_RANKED = Message(
+    "{metric} ranks the scores of each group, and FAIR SCAN adds up counts",
+    "write METRICS <metrics of counts>, or measure it with FAIR (…)",
+)
+SCAN_NOT_ADDITIVE = Message(
+    "{metric} does not add up over subgroups: FAIR SCAN takes means, sums and counts of columns",
+    "write METRICS avg(…) AS …, or measure it with FAIR (…)",
+)
+METRIC_TWICE = Message("two metrics are called {metric}", "give one another name with AS")
+BINNING_UNREADABLE = Message(
+    "{feature} is no {binning} of a column", "write {binning}(age, 4), or {binning}(age, 4) AS age_group"
+)
+BINS_WITHOUT_BOUNDS = Message("there are no bounds between the bins", "write bins(age, [25, 45])")
+BINS_UNREADABLE = Message("{value} is no number of {things}", "write a number from 2 to 100")
+
+# Metrics that a database keeps
+METRICS_TABLE_FOREIGN = Message(
+    "the table fairsql.metrics is none that CREATE METRIC made",
+    "give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics",
+)
+METRICS_ROW_BROKEN = Message(
+    "the table fairsql.metrics has a row that is no metric: {error}",
+    "delete it, and make the metric by CREATE METRIC: DELETE FROM fairsql.metrics WHERE metric IS NULL "
+    "OR parameters IS NULL OR formula IS NULL",
+)
+METRIC_UNREADABLE = Message("metric {metric} cannot be read: {error}", "replace or drop it: DROP METRIC {metric}")
+METRICS_ROW_TAKEN = Message(
+    "the table fairsql.metrics has a row {metric}, which is a name of FairSQL's own",
+    "delete it: DELETE FROM fairsql.metrics WHERE metric = {text}",
+)
