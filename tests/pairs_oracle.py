@@ -117,6 +117,7 @@ def contrast(
     columns["standardized_difference"] = standardized(clause, metric, one.value - other.value, everyone)
     if clause.confidence is not None:
         columns["rows_needed"] = rows_needed(lower, upper, on, allowance) if clause.reference != "OVERALL" else None
+    columns["warning"] = None
     return {**columns, "first_key": one.key, "second_key": other.key}
 
 

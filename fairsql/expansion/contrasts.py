@@ -15,6 +15,7 @@ from fairsql.expansion.differences import Estimate, difference_limits, ratio_lim
 from fairsql.expansion.extremes import gap_limits
 from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.one_value import reason
 from fairsql.expansion.pair_evidence import CONFIDENCE, evidence_of, is_counted, is_proportion
 from fairsql.expansion.reference import by_reference
 from fairsql.expansion.verdicts import SLACK, bound, by_metric
@@ -36,7 +37,8 @@ def contrasts(spec: FairSpec, pairs: str) -> exp.Query:
         )
         values[f"fair_lower_{each}"] = nodes.case((below.copy(), mine), default=theirs)
         values[f"fair_upper_{each}"] = nodes.case((below.copy(), theirs.copy()), default=mine.copy())
-    query = nodes.select([exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], pairs)
+    gaps = [nodes.alias(value, as_name) for as_name, value in values.items()]
+    query = nodes.select([exp.Star(), reason(spec), *gaps], pairs)
     if all(is_counted(measure, spec) for measure in spec.measures):
         return query
     source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_gaps_of_pairs")))

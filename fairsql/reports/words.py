@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from fairsql.findings.judging import describe, shown
+from fairsql.findings.judging import describe, one_value, shown
 from fairsql.reports.facts import Facts
 from fairsql.reports.table import group_value
 
@@ -38,10 +38,12 @@ def overall(facts: Facts) -> str | None:
 
 
 def headline(facts: Facts) -> str:
-    """Return the verdict in one sentence."""
+    """Return the verdict in one sentence; another one tells of a label or prediction with one value in every row."""
     if not facts.tables["disparity"].rows:
         return "Nothing is judged: there are no rows."
-    return _HEADS[overall(facts)]
+    rows = facts.tables["disparity"].records()
+    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in their order
+    return " ".join([_HEADS[overall(facts)], *(f"{text[0].upper()}{text[1:]}." for text in constant)])
 
 
 def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
