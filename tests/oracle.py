@@ -185,6 +185,18 @@ def bin_of(person: Person) -> int:
     return min(9, math.floor(person.score * 10))
 
 
+def has_one_value(clause: Clause, rows: Sequence[Row], metric: str) -> bool:
+    """True where the label or the prediction that a metric of counts reads has one value in every row."""
+    people = [person for person in (read(clause, row) for row in rows) if person is not None and person.weight]
+    formula = METRICS[metric]
+    cells = formula(tp=101, fp=67, fn=43, tn=211)
+    reads = {
+        "label": formula(tp=108, fp=60, fn=32, tn=222) != cells,
+        "predicted": formula(tp=108, fp=78, fn=36, tn=200) != cells,
+    }
+    return bool(people) and any(len({getattr(p, item) for p in people}) == 1 for item, read_ in reads.items() if read_)
+
+
 def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
     value = measure(metric, people)
     if value is None or not people or metric in AGGREGATES:

@@ -198,6 +198,10 @@ CLAUSES = (
         "GROUPING  SETS ((h))",
         "without it",
     ),
+    Case(F + "(PREDICTION p PROTECTED 2)", C, "PROTECTED 2 is a number, not a column", "2", "the name of the column"),
+    Case(
+        F + "DISPARITY (PREDICTION p PROTECTED g CONTROL h, -1.5)", C, "CONTROL -1.5 is a number", "-1.5", "after CONTROL"
+    ),
     Case(F + "(PREDICTION p PROTECTED 'g')", C, "PROTECTED 'g' is a text, not a column", "'g'", 'write PROTECTED "g"'),
     Case(
         F + "(PREDICTION p PROTECTED g CONTROL h, 'Region of')",
@@ -846,7 +850,7 @@ DATA = (
         D,
         "PREDICTION g must be 0, 1, boolean or NULL, and is ",
         "PREDICTION",
-        "compare it to make it 0 or 1: PREDICTION g = '",
+        "compare it with the value that counts as 1: PREDICTION g = '…'; its values are '",
     ),
     Case(
         F + "(PREDICTION 'True'::TEXT PROTECTED g)",

@@ -388,6 +388,8 @@ private:
 		if (spec.confidence > 0) {
 			f["z"] = Made(Shortest(NormalQuantile((1 + spec.confidence) / 2)));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
+			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (PARTITION BY " + strata + (strata.empty() ? "" : ", ") + "fair_metric)");
+			f["pair_z"] = b.Fill((1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE);
 		}
 		auto unused = Unused();
 		if (unused.size() == 1) {
@@ -515,8 +517,14 @@ private:
 			bases.push_back(IsShared(measure) ? WordOf(measure, "base", spec.weight != nullptr) : "NULL");
 			b.rows['m'].push_back(row);
 		}
-		bool scans = spec.form == "SCAN";
-		std::string label = spec.label && !scans ? ONE_LABEL : "CAST(NULL AS TEXT)", prediction = spec.Predicts() && !scans ? ONE_PREDICTION : "CAST(NULL AS TEXT)";
+		bool scans = spec.form == "SCAN", more = spec.form == "BOUNDS";
+		std::string none = "CAST(NULL AS TEXT)", label = none, prediction = none;
+		if (spec.label && !scans) {
+			label = more ? ONE_LABEL_OR_MORE : ONE_LABEL;
+		}
+		if (spec.Predicts() && !scans) {
+			prediction = more ? ONE_PREDICTION_OR_MORE : ONE_PREDICTION;
+		}
 		b.fields["one_values"] = Made(label + " AS fair_one_label, " + prediction + " AS fair_one_prediction");
 		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));

@@ -266,6 +266,10 @@ Column ReadExpression(const Slice &part, const std::string &item) {
 		auto text = part[0].text;
 		part.Fail(slices_read_expression_1, {item, part.Rendered().sql}, {item, text.size() > 1 ? text.substr(1, text.size() - 2) : text});
 	}
+	double number = 0;
+	if ((item == "PROTECTED" || item == "CONTROL") && part.Last().IsNumber() && NumberOf(part, number)) {
+		part.Fail(slices_read_expression_2, {item, part.Rendered().sql}, {item});
+	}
 	return ReadColumn(part);
 }
 

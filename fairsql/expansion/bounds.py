@@ -40,7 +40,7 @@ def bounds(spec: FairSpec) -> exp.Query:
     groups in long form, `fair_pairs` (two of them), `fair_contrasts` (their gap and its bounds).
     """
     ctes = [*counts(spec), *_possible(spec)]
-    ctes = with_sides(spec, measured(spec, counted=ctes, more=[*_extremes(spec), *one_values(spec)]))
+    ctes = with_sides(spec, measured(spec, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
     ends = [nodes.alias(nodes.call("UNNEST", exp.Array(expressions=_each(spec, end))), f"fair_{end}") for end in _ENDS]
     more = [*columns(["fair_place", "fair_unknown"]), *ends]
     ctes += long_form(spec, ctes[-1][0], "alone", more)

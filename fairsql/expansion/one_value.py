@@ -21,18 +21,23 @@ COLUMNS = ("fair_one_label", "fair_one_prediction")
 _CELLS = {"label": (("tp", "fn"), ("fp", "tn")), "prediction": (("tp", "fp"), ("fn", "tn"))}  # of ones, and of zeros
 
 
-def one_values(spec: FairSpec) -> list[exp.Expression]:
-    """Return COLUMNS over the counts of all groups: what is to be said of the label, and of the prediction, or NULL."""
+def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
+    """Return COLUMNS over the counts of all groups: what is to be said of the label, and of the prediction, or NULL.
+
+    Args:
+        spec: the clause.
+        more: what the names of further counts begin with, of rows that may belong to the groups.
+    """
     there = {"label": spec.label is not None, "prediction": spec.predicts}
-    values = [constant(item) if there[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
+    values = [constant(item, more) if there[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
     return [nodes.alias(value, each) for each, value in zip(COLUMNS, values, strict=True)]
 
 
-def constant(item: str) -> exp.Expression:
+def constant(item: str, more: str = "") -> exp.Expression:
     """Return what is to be said of an item that has one value in every row; NULL where it has both, or no rows."""
     branches = []
     for value, cells in zip((0, 1), _CELLS[item], strict=True):
-        none = nodes.equal(nodes.over(exp.Max(this=plus(*columns(cells))), []), nodes.number(0))
+        none = nodes.equal(nodes.over(exp.Max(this=plus(*columns([*cells, *(more + cell for cell in cells if more)]))), []), nodes.number(0))
         text = f"the {item} is {value} in every row: check the value that it is compared with"
         branches.append((none, nodes.string(text)))
     some = exp.GT(this=nodes.over(exp.Max(this=nodes.column("n")), []), expression=nodes.number(0))

@@ -61,7 +61,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
     limits = ("low", "high") if spec.confidence is not None else ()
     ctes += paired(with_reference(spec), ctes[-1][0], (*evidence_of(spec), *limits))
-    ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0])))
+    ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
     ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
 

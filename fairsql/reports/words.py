@@ -67,16 +67,16 @@ def _needed(facts: Facts, row: Mapping[str, Any], verdict: str | None) -> str:
 
 
 def rows_that_decide(pair: Mapping[str, Any]) -> str:
-    """Say how many rows more than there are would decide a pair; nothing where that is not to be told.
+    """Say how many rows more than there are would decide a pair, most likely; nothing where that is not to be told.
 
     >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300})
-    ' About 4,300 more rows would decide it: 2,900 of each of the two groups.'
+    ' About 4,300 more rows would decide it in four of five samples: 2,900 of each of the two groups.'
     """
     needed = pair.get("rows_needed")
     if not needed:
         return ""
     more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    return f" About {more:,} more rows would decide it: {needed:,} of each of the two groups."
+    return f" About {more:,} more rows would decide it in four of five samples: {needed:,} of each of the two groups."
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

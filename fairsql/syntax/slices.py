@@ -183,9 +183,14 @@ def read_column(part: Slice) -> Column:
 
 
 def read_expression(part: Slice, item: str) -> Column:
-    """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all."""
+    """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all.
+
+    So is a number, which is no place of a column as in ORDER BY; of a weight or a score it may be meant.
+    """
     if len(part.tokens) == 1 and part.tokens[0].is_string:
         raise part.error(f"{item} {part.text} is a text, not a column", f'write {item} "{part.tokens[0].text}"')
+    if item in ("PROTECTED", "CONTROL") and part.tokens[-1].text[:1].isdigit() and _number(part.tokens) is not None:
+        raise part.error(f"{item} {part.text} is a number, not a column", f"write the name of the column after {item}")
     return read_column(part)
 
 

@@ -58,9 +58,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE) AS fair_min_0,
   CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE) AS fair_max_0,
   CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp + fair_more_tp + fair_more_fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn + fair_more_fn +
+    fair_more_tn) OVER () = 0 THEN 'the prediction is 1 in every row: check the value that it is compared with' END END AS
+    fair_one_prediction
   FROM fair_possible
 ), fair_sides AS (
   SELECT *,
@@ -211,12 +212,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE) AS fair_max_0,
   CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE) AS fair_min_1,
   CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE) AS fair_max_1,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
-    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
-    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn + fair_more_tp + fair_more_fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn + fair_more_fp + fair_more_tn)
+    OVER () = 0 THEN 'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp + fair_more_tp + fair_more_fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn + fair_more_fn +
+    fair_more_tn) OVER () = 0 THEN 'the prediction is 1 in every row: check the value that it is compared with' END END AS
+    fair_one_prediction
   FROM fair_possible
 ), fair_sides AS (
   -- as in: groups that rows of unknown race may belong to
@@ -361,9 +363,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE) AS fair_min_0,
   CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE) AS fair_max_0,
   CAST(NULL AS TEXT) AS fair_one_label,
-  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
-    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
-    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp + fair_more_tp + fair_more_fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn + fair_more_fn +
+    fair_more_tn) OVER () = 0 THEN 'the prediction is 1 in every row: check the value that it is compared with' END END AS
+    fair_one_prediction
   FROM fair_possible
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
