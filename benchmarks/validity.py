@@ -47,6 +47,7 @@ DESIGNS = (
     Design((0.02, 0.05), "0.01"), Design((0.24, 0.4), "RATIO 0.8"), Design((0.36, 0.4), "RATIO 0.8"),
     Design((0.3, 0.45), "0.1", others=3),
 )  # fmt: skip
+PAIR = "WHERE first_key.g = 0 AND second_key.g = 1"
 
 
 def rows_needed(design: Design) -> int:
@@ -57,9 +58,8 @@ def rows_needed(design: Design) -> int:
     ]
     with fairsql.connect() as con:
         con.register("shown", pd.concat(shown))
-        ((needed,),) = con.execute(
-            f"SELECT rows_needed FROM (FROM shown FAIR PAIRS ({design.items})) WHERE first_key.g = 0 AND second_key.g = 1"
-        ).fetchall()
+        query = f"SELECT rows_needed FROM (FROM shown FAIR PAIRS ({design.items})) {PAIR}"
+        ((needed,),) = con.execute(query).fetchall()
     assert isinstance(needed, int)
     return needed
 
@@ -80,11 +80,9 @@ def power(design: Design, rows: int, samples: int, seed: int = 2026) -> float:
     with fairsql.connect() as con:
         con.register("counted", pd.concat(parts))
         con.execute("CREATE TABLE drawn AS SELECT sample, g, y, UNNEST(range(number)) AS row FROM counted")
-        ((decided,),) = con.execute(
-            "SELECT avg((verdict <> 'undecided')::INTEGER) "
-            f"FROM (FROM drawn FAIR PAIRS ({design.items} CONTROL sample CORRECTION {'holm' if design.others > 1 else 'none'})) "
-            "WHERE first_key.g = 0 AND second_key.g = 1"
-        ).fetchall()
+        judged = f"FROM drawn FAIR PAIRS ({design.items} CONTROL sample)"
+        query = f"SELECT avg((verdict <> 'undecided')::INTEGER) FROM ({judged}) {PAIR}"
+        ((decided,),) = con.execute(query).fetchall()
     return float(decided)
 
 

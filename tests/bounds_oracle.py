@@ -21,8 +21,8 @@ from oracle import (
     cell_of,
     compared,
     groups,
-    has_one_value,
     holds,
+    one_value,
     ratio_of,
 )
 
@@ -47,7 +47,7 @@ def bounds(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
             sides = [(people[stratum, values_of(each)], each) for each in (one, other)]
             tried = try_all(metric, sides, unknown)
             *line, within, verdict, first, second = columns(clause, metric, one, other, tried)
-            judgement = (None, None) if has_one_value(clause, rows, metric) else (within, verdict)
+            judgement = (None, None) if one_value(clause, rows, metric) is not None else (within, verdict)
             result.append((*stratum, metric, *line, *judgement, first, second))
     return result
 

@@ -200,7 +200,11 @@ CLAUSES = (
     ),
     Case(F + "(PREDICTION p PROTECTED 2)", C, "PROTECTED 2 is a number, not a column", "2", "the name of the column"),
     Case(
-        F + "DISPARITY (PREDICTION p PROTECTED g CONTROL h, -1.5)", C, "CONTROL -1.5 is a number", "-1.5", "after CONTROL"
+        F + "DISPARITY (PREDICTION p PROTECTED g CONTROL h, -1.5)",
+        C,
+        "CONTROL -1.5 is a number",
+        "-1.5",
+        "after CONTROL",
     ),
     Case(F + "(PREDICTION p PROTECTED 'g')", C, "PROTECTED 'g' is a text, not a column", "'g'", 'write PROTECTED "g"'),
     Case(
@@ -857,7 +861,7 @@ DATA = (
         D,
         "PREDICTION 'True'::TEXT must be 0, 1, boolean or NULL, and is the text 'True'",
         "PREDICTION",
-        "= 'True'",
+        "its values are 'True' (",
     ),
     Case(
         F + "(PREDICTION s PROTECTED g)",

@@ -88,7 +88,9 @@ def test_the_gate_is_undecided_and_says_why(con: fairsql.Connection, form: str) 
     done = check(con, f"FROM people FAIR {form} ({MISSPELT} PROTECTED sex WITHIN 0.1)")
     assert done.status == 3
     reason = "one value in every row" if form == "BOUNDS" else TELLS
-    assert f"the difference cannot be judged: {reason}" in str(done).replace("the label or the prediction that it reads has ", "")
+    assert f"the difference cannot be judged: {reason}" in str(done).replace(
+        "the label or the prediction that it reads has ", ""
+    )
 
 
 def test_the_gate_tells_it_of_a_ratio_that_is_undefined(con: fairsql.Connection) -> None:
@@ -106,7 +108,9 @@ def test_the_report_says_it_beside_the_verdict(con: fairsql.Connection) -> None:
 
 
 def test_macros_have_it(con: fairsql.Connection) -> None:
-    call = "(people, ['sex'], granted, label := income = '>50K', metrics := ['accuracy', 'selection_rate'], within := 0.1)"
+    call = (
+        "(people, ['sex'], granted, label := income = '>50K', metrics := ['accuracy', 'selection_rate'], within := 0.1)"
+    )
     for macro in ("fair_disparity", "fair_pairs"):
         found = rows(con, f"FROM {macro}{call}")
         assert (found["accuracy"]["within"], found["accuracy"]["warning"]) == (None, TELLS)

@@ -49,7 +49,9 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
 def sided(spec: FairSpec, together: Together) -> list[Cte]:
     """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
     counted = with_reference(spec)
-    return with_sides(spec, measured(counted, together, more=one_value.one_values(counted), leave_out=proportions(counted)))
+    return with_sides(
+        spec, measured(counted, together, more=one_value.one_values(counted), leave_out=proportions(counted))
+    )
 
 
 def with_sides(spec: FairSpec, ctes: list[Cte]) -> list[Cte]:

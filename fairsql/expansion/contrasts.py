@@ -161,7 +161,8 @@ def _rows_needed(allowance: Allowance) -> exp.Expression:
     needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=apart(gap, allowed))))), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
     off = exp.GT(this=exp.Abs(this=minus(gap, allowed)), expression=nodes.number(SLACK))
-    there = [off, nodes.is_null(nodes.column(ONE_VALUE)), *([exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else [])]
+    there: list[exp.Expression] = [off, nodes.is_null(nodes.column(ONE_VALUE))]
+    there += [exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else []
     known = nodes.not_null(nodes.column("fair_lower_low"))
     return nodes.case((nodes.conjunction([*there, known]), sensible))
 

@@ -67,8 +67,9 @@ def counted() -> list[exp.Expression]:
     """Return COUNTED: the rows of a stratum that do not count, and the rows of its smallest group that is judged."""
     rows = nodes.case((nodes.not_null(nodes.column("fair_value")), nodes.column("fair_n")))
     excluded = nodes.cast(nodes.total(nodes.column("fair_excluded")), nodes.BIGINT)
-    constants = [exp.Max(this=each) for each in columns(one_value.COLUMNS)]
-    return [nodes.alias(v, each) for each, v in zip(COUNTED, [excluded, exp.Min(this=rows), *constants], strict=True)]
+    values: list[exp.Expression] = [excluded, exp.Min(this=rows)]
+    values += [exp.Max(this=each) for each in columns(one_value.COLUMNS)]
+    return [nodes.alias(value, each) for each, value in zip(COUNTED, values, strict=True)]
 
 
 def _ends() -> exp.Expression:

@@ -37,7 +37,8 @@ def constant(item: str, more: str = "") -> exp.Expression:
     """Return what is to be said of an item that has one value in every row; NULL where it has both, or no rows."""
     branches = []
     for value, cells in zip((0, 1), _CELLS[item], strict=True):
-        none = nodes.equal(nodes.over(exp.Max(this=plus(*columns([*cells, *(more + cell for cell in cells if more)]))), []), nodes.number(0))
+        rows = plus(*columns([*cells, *(more + cell for cell in cells if more)]))
+        none = nodes.equal(nodes.over(exp.Max(this=rows), []), nodes.number(0))
         text = f"the {item} is {value} in every row: check the value that it is compared with"
         branches.append((none, nodes.string(text)))
     some = exp.GT(this=nodes.over(exp.Max(this=nodes.column("n")), []), expression=nodes.number(0))

@@ -92,7 +92,8 @@ def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
 def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
     one, other = "fair_one", "fair_other"
     fields = ("place", *more)
-    outputs: list[exp.Expression] = [nodes.column(each, one) for each in (*strata(spec), "fair_metric", *one_value.COLUMNS)]
+    shared = (*strata(spec), "fair_metric", *one_value.COLUMNS)
+    outputs: list[exp.Expression] = [nodes.column(each, one) for each in shared]
     for side, of in zip(SIDES, (one, other), strict=True):
         outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"{side}_{each}") for each in _OWN]
         outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"fair_{side}_{each}") for each in fields]

@@ -48,7 +48,8 @@ def trend(spec: TrendSpec) -> exp.Query:
     series = ctes[-1][0]
     ctes.append((name(audit, "periods"), _periods(spec, measures)))
     ctes.append((name(audit, "gaps"), _gaps(spec, audit, series)))
-    contrasts = [exp.Star(), reason(spec.audit), *(nodes.alias(value, each) for each, value in gap_columns(spec.audit).items())]
+    gaps = [nodes.alias(value, each) for each, value in gap_columns(spec.audit).items()]
+    contrasts = [exp.Star(), reason(spec.audit), *gaps]
     ctes.append((name(audit, "contrasts"), nodes.select(contrasts, ctes[-1][0])))
     ctes += chart(spec, [*_strata(audit), "fair_metric", "first_key", "second_key"], ctes[-1][0])
     return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes)

@@ -1,7 +1,8 @@
 """Whether a gap is within its allowance: the columns that judge the columns `difference` and `ratio` of a query.
 
-In: a spec; a query with the columns `fair_metric`, `difference`, `ratio`, ONE_VALUE, and under CONFIDENCE their limits. Out: the
-expressions of the metric's name, its allowance, what that is on, and the verdicts on the value and on its limits.
+In: a spec; a query with the columns `fair_metric`, `difference`, `ratio`, ONE_VALUE, and under CONFIDENCE their limits.
+Out: the expressions of the metric's name, its allowance, what that is on, and the verdicts on the value and on its
+limits.
 """
 
 from __future__ import annotations

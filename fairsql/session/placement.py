@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from itertools import islice, pairwise, takewhile
 from typing import Any, cast
 
@@ -16,8 +17,8 @@ from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expansion import Expansion
 from fairsql.expansion.faults import FAULTS, find_fault
 from fairsql.expansion.forms import FORMS
-from fairsql.syntax.aggregates import aggregate_calls
 from fairsql.session.value_counts import Run, tell_values
+from fairsql.syntax.aggregates import aggregate_calls
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
@@ -33,7 +34,8 @@ def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = Non
     sql, text = expansion.sql, str(error)
     message = text.partition("\n\nLINE ")[0]
     tokens = tokenize(sql)
-    known = _about_data(message, sql, tokens, lambda *of: tell_values(expansion, *of, run) if run is not None else "")
+    tell = (partial(tell_values, expansion, run),) if run is not None else ()
+    known = _about_data(message, sql, tokens, *tell)
     if known is not None:
         return known
     offset = find_offset(text, expansion.text)
@@ -164,7 +166,7 @@ def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
 
 
 def _about_data(
-    message: str, sql: str, tokens: list[Token], tell: Callable[[str, str], str] = lambda *_: ""
+    message: str, sql: str, tokens: list[Token], tell: Callable[[str, str], str] = lambda _, __: ""
 ) -> DataError | None:
     """Return the error that an expansion raised about data as one of ours, at its item; None for any other.
 

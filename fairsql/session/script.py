@@ -33,9 +33,9 @@ from fairsql.session.own_queries import add_function, ask, ask_aside
 from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.plain import provide_stored
 from fairsql.session.relations import place_errors
-from fairsql.session.value_counts import Run
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.session.taken_names import refuse_taken_names, warn_of_taken_names
+from fairsql.session.value_counts import Run
 from fairsql.session.work import do_work
 from fairsql.syntax.recorded import reading_record
 from fairsql.syntax.script import Statement, read_script

@@ -20,14 +20,14 @@ Run = Callable[[str], list[Any]]
 _MOST = 6  # values that are told
 
 
-def tell_values(expansion: Expansion, item: str, column: str, run: Run) -> str:
+def tell_values(expansion: Expansion, run: Run, item: str, column: str) -> str:
     """Return `; its values are 'no' (24,720 rows), 'yes' (7,841 rows)`; empty where they cannot be counted again.
 
     Args:
         expansion: the text with the clause.
+        run: runs a query as the user's text ran.
         item: LABEL or PREDICTION.
         column: what the item is given, as errors show it.
-        run: runs a query as the user's text ran.
     """
     try:
         rows = next((run(query) for query in _queries(expansion, item, column)), [])
