@@ -37,6 +37,7 @@ from benchmarks import (
     tally,
     thresholds,
     transforms,
+    validity,
 )
 from benchmarks.results import Section, markdown, section_page, table, verdicts
 from benchmarks.suite import Run
@@ -69,6 +70,7 @@ BENCHMARKS = tuple(
         engine_models,
         engine_values,
         coverage,
+        validity,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -288,6 +288,7 @@ def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
         (contrasts, "is_proportion"): lambda _: True,
         (contrasts, "by_metric"): _of_proportions,
         (contrasts, "_shortfall"): lambda each: nodes.raw(each.text.replace("bound", "shortfall")),
+        (contrasts, "quantile_of_pairs"): lambda *_: nodes.raw("@{pair_z}"),
         (contrasts, "_rows_needed"): lambda each: nodes.raw(each.text.replace("bound", "needed")),
     }
     with contextlib.ExitStack() as stack:

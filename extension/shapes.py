@@ -31,6 +31,7 @@ from fairsql.expansion import (
     limits,
     measures,
     nodes,
+    one_value,
     pairs,
     proportions,
     row_aggregates,
@@ -261,6 +262,9 @@ def markers(shape: Shape) -> Iterator[None]:
         mock.patch.object(pairs, "verdicts", _verdicts),
         mock.patch.object(trend, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
+        mock.patch.object(one_value, "one_values", side_effect=lambda *_: [nodes.raw("@{one_values}")]),
+        mock.patch.object(bounds, "one_values", side_effect=lambda *_: [nodes.raw("@{one_values}")]),
+        mock.patch.object(one_value, "_of", lambda measure: nodes.raw(f"@{{{measure.name[2:4]}.one_value}}")),
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
         mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
@@ -358,7 +362,8 @@ def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
         shared = [Measure(f"@{{q{at}.name}}", nodes.raw(f"@{{q{at}.formula}}")) for at in range(3)]
         spec = replace(spec, measures=(*shared, *spec.measures))
     leave_out = () if shape["shared"] == "-" else (0, 1, 2)
-    return measures.measured(comparison.with_reference(spec), together_, counted, leave_out=leave_out)[1:]  # type: ignore[arg-type]
+    more = one_value.one_values(spec)
+    return measures.measured(comparison.with_reference(spec), together_, counted, more, leave_out=leave_out)[1:]  # type: ignore[arg-type]
 
 
 def _of_disparity(spec: FairSpec, _: Shape) -> list[Cte]:
@@ -566,6 +571,12 @@ def judging_pieces() -> dict[str, str]:
         allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
         pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(f"PREFIX{on}")).sql("duckdb")
         pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "PREFIX").sql("duckdb")
+    for word, level in (("tail", LEVELS["1"]), ("wide", LEVELS["2"])):
+        quantile = together._of_gaps(nodes.raw("@{pairs}"), level).sql("duckdb")
+        pieces[f"pair_z_{word}"] = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", quantile)
+    for item in ("label", "prediction"):
+        pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
+        pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")

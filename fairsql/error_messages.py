@@ -34,6 +34,7 @@ DID_YOU_MEAN = "did you mean {name}?"
 KNOWN_ARE = "known are: {names}"
 ITEMS_ARE = "items are {items}"
 ALIASES_NEED_AS = "aliases need AS"
+QUESTION_MARK_IS_PARAMETER = "? is a parameter here; to ask for a key of JSON write json_exists(column, 'key')"
 RATES_ALIKE = "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
 WITHIN_OF_A_METRIC = (
     "write 5 percent as 0.05; a metric that is no rate may have more: "
@@ -78,6 +79,7 @@ ALIAS_UNREADABLE = Message("AS is followed by one name", "write <expression> AS 
 COLUMNS_NOT_NAMED = Message("a FAIR clause names its columns one by one", "write the columns, separated by commas")
 GROUPINGS_MISPLACED = Message("{word} makes groupings in the list of PROTECTED alone", "write the columns without it")
 COLUMN_IS_TEXT = Message("{item} {text} is a text, not a column", 'write {item} "{name}"')
+COLUMN_IS_NUMBER = Message("{item} {text} is a number, not a column", "write the name of the column after {item}")
 COMMA_ALONE = Message("nothing stands beside this comma", "remove it, or add what is missing")
 ITEM_TAKES_ONE = Message(
     "{item} takes one expression", "remove what follows the comma, or use a clause for each {item}"

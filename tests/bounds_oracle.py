@@ -22,6 +22,7 @@ from oracle import (
     compared,
     groups,
     holds,
+    one_value,
     ratio_of,
 )
 
@@ -45,7 +46,9 @@ def bounds(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         for one, other in pairs:
             sides = [(people[stratum, values_of(each)], each) for each in (one, other)]
             tried = try_all(metric, sides, unknown)
-            result.append((*stratum, metric, *columns(clause, metric, one, other, tried)))
+            *line, within, verdict, first, second = columns(clause, metric, one, other, tried)
+            judgement = (None, None) if one_value(clause, rows, metric) is not None else (within, verdict)
+            result.append((*stratum, metric, *line, *judgement, first, second))
     return result
 
 
@@ -110,11 +113,11 @@ def columns(clause: Clause, metric: str, one: Judged, other: Judged, tried: Trie
     lower, upper = sorted((one.value, other.value))
     gap = {"difference": upper - lower, "ratio": ratio_of(lower, upper)}
     yield from (allowance, on, holds(on, allowance, gap[on] if on else None))
-    yield None if on is None else verdict(on, allowance, tried.values)
+    yield None if on is None else verdict_of(on, allowance, tried.values)
     yield from (one.key, other.key)
 
 
-def verdict(on: str, allowance: float | None, values: Sequence[Values]) -> str | None:
+def verdict_of(on: str, allowance: float | None, values: Sequence[Values]) -> str | None:
     """`exceeds` is said where one group is the higher in every way; else the gap may close between two of them."""
     gaps = [abs(a - b) if on == "difference" else ratio_of(min(a, b), max(a, b)) for a, b in values]
     there = [holds(on, allowance, gap) for gap in gaps if gap is not None]

@@ -185,6 +185,22 @@ def bin_of(person: Person) -> int:
     return min(9, math.floor(person.score * 10))
 
 
+def one_value(clause: Clause, rows: Sequence[Row], metric: str) -> str | None:
+    """What is to be said where the label or the prediction that a metric reads has one value in every row."""
+    people = [person for person in (read(clause, row) for row in rows) if person is not None and person.weight]
+    reads = {"label": metric in ("auc", "brier_score", "calibration_error"), "prediction": False}
+    if metric in METRICS:
+        formula = METRICS[metric]
+        cells = formula(tp=101, fp=67, fn=43, tn=211)
+        reads["label"] = formula(tp=108, fp=60, fn=32, tn=222) != cells
+        reads["prediction"] = formula(tp=108, fp=78, fn=36, tn=200) != cells
+    for item, attribute in (("label", "label"), ("prediction", "predicted")):
+        values = {getattr(person, attribute) for person in people}
+        if reads[item] and len(values) == 1:
+            return f"the {item} is {values.pop()} in every row: check the value that it is compared with"
+    return None
+
+
 def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
     value = measure(metric, people)
     if value is None or not people or metric in AGGREGATES:
@@ -309,10 +325,14 @@ def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     """The rows of `FAIR DISPARITY (…)`, in no order."""
     result = []
     for stratum, grouping, metric, members, reference in compared(clause, rows):
-        result.append(tuple([
-            *stratum, *([grouping] if clause.sets is not None else []), metric,
-            *compare(clause, metric, members, reference),
-        ]))  # fmt: skip
+        line = compare(clause, metric, members, reference)
+        constant = one_value(clause, rows, metric)
+        if constant is not None:
+            ends = 2 if clause.confidence is None else 6  # of both gaps; then allowance, judged_on, within, verdict
+            line[ends + 2], line[-3] = None, constant
+            if clause.confidence is not None:
+                line[ends + 3] = None
+        result.append((*stratum, *([grouping] if clause.sets is not None else []), metric, *line))
     return result
 
 

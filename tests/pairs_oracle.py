@@ -48,7 +48,8 @@ def pairs(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list
                 p for (s, which, _), people in people_of.items() if (s, which) == (stratum, grouping) for p in people
             ]
             head = [*stratum, *([grouping] if clause.sets is not None else []), metric]
-            found.append((head, contrast(clause, metric, one, other, sides, everyone)))
+            together = 1 if correction == "none" else len(opposed)
+            found.append((head, contrast(clause, metric, one, other, sides, everyone, together)))
     given = [columns["p_value"] for _, columns in found if columns["p_value"] is not None]
     moved = iter(multipletests(given, method=METHODS[correction])[1] if given and correction != "none" else given)
     for _, columns in found:
@@ -82,6 +83,7 @@ def contrast(
     other: Judged,
     sides: tuple[list[Person], list[Person]],
     everyone: list[Person],
+    together: int,
 ) -> dict[str, Any]:
     """The columns from `first_group` on."""
     on, allowance = clause.within.get(metric, (None, None))
@@ -116,7 +118,11 @@ def contrast(
     columns["shortfall"] = shortfall(metric, low, high, on, allowance) if countable else None
     columns["standardized_difference"] = standardized(clause, metric, one.value - other.value, everyone)
     if clause.confidence is not None:
-        columns["rows_needed"] = rows_needed(lower, upper, on, allowance) if clause.reference != "OVERALL" else None
+        columns["rows_needed"] = None
+        if clause.reference != "OVERALL":
+            z = statistics.NormalDist().inv_cdf(1 - (1 - clause.confidence) / 2 / together)
+            columns["rows_needed"] = rows_needed(lower, upper, on, allowance, z)
+    columns["warning"] = None
     return {**columns, "first_key": one.key, "second_key": other.key}
 
 
@@ -173,7 +179,8 @@ def standardized(clause: Clause, metric: str, difference: float, everyone: Seque
     return difference / deviation if deviation else None
 
 
-def rows_needed(lower: Judged, upper: Judged, on: str | None, allowance: float | None) -> int | None:
+def rows_needed(lower: Judged, upper: Judged, on: str | None, allowance: float | None, z: float) -> int | None:
+    """For a power of .8: one limit decides that a gap exceeds, both decide that it is within."""
     if on is None or allowance is None or lower.triple is None or upper.triple is None:
         return None
     (a, al, ah), (b, bl, bh) = lower.triple, upper.triple
@@ -181,12 +188,17 @@ def rows_needed(lower: Judged, upper: Judged, on: str | None, allowance: float |
         gap, exceeds = b - a, b - a > allowance
         margins = (ah - a, b - bl) if exceeds else (a - al, bh - b)
         apart = gap - allowance
+        further = (gap + allowance) / -apart if apart else 0
     else:
         if not a or not b:
             return None
         gap, exceeds = a / b, a / b < allowance
         margins = (math.log(ah / a), math.log(b / bl)) if exceeds else (math.log(a / al), math.log(bh / b))
         apart = math.log(gap / allowance)
+        further = -math.log(gap * allowance) / apart if apart else 0
     if abs(gap - allowance) <= 1e-12:
         return None
-    return math.ceil((lower.n * margins[0] ** 2 + upper.n * margins[1] ** 2) / apart**2)
+    normal = statistics.NormalDist()
+    one, both = normal.inv_cdf(0.8), normal.inv_cdf(0.9)
+    beyond = one if exceeds else one + (both - one) * math.exp(-1.3 * (further - 1) * (z + 1))
+    return math.ceil((lower.n * margins[0] ** 2 + upper.n * margins[1] ** 2) * (1 + beyond / z) ** 2 / apart**2)

@@ -70,7 +70,7 @@ def scan(
             line += limits(metric, inside, rest, clause.confidence)
         line += [p_value(metric, inside, rest, weighted=clause.weight is not None), None]
         line.append(shapley(pattern, values))
-        line.append({name: None if v is None else v.text.removeprefix("in ") if isinstance(v, Bin) else text_of(v)
+        line.append({name: None if v is None else v.text.removeprefix("in ") if isinstance(v, Bin) else v if isinstance(v, str) else text_of(v)
                      for name, v in items})  # fmt: skip
         place = (clause.metrics.index(metric), len(pattern), [order_of(clause, item) for item in items])
         lines.append((line, place, prune is not None and redundant(pattern, values, prune)))

@@ -152,6 +152,7 @@ CLAUSES = (
     Case(F + "REWEIGH (LABEL y PROTECTED g PER w w)", C, "FAIR REWEIGH takes no PER", "PER", "items are LABEL"),
     Case(F + "(PREDICTION p PROTECTED g 'x')", C, "PROTECTED has more than one expression here", "'x'", "a comma"),
     Case(F + "(PREDICTION p 1 PROTECTED g)", C, "PREDICTION has more than one expression here", "1", "a comma"),
+    Case(F + "(PREDICTION j ? 'k' PROTECTED g)", C, "PREDICTION has more than one expression", "'k'", "json_exists"),
     Case(
         F + "(PREDICTION p PROTECTED g PREDICTION y)",
         C,
@@ -197,6 +198,14 @@ CLAUSES = (
         "GROUPING SETS makes",
         "GROUPING  SETS ((h))",
         "without it",
+    ),
+    Case(F + "(PREDICTION p PROTECTED 2)", C, "PROTECTED 2 is a number, not a column", "2", "the name of the column"),
+    Case(
+        F + "DISPARITY (PREDICTION p PROTECTED g CONTROL h, -1.5)",
+        C,
+        "CONTROL -1.5 is a number",
+        "-1.5",
+        "after CONTROL",
     ),
     Case(F + "(PREDICTION p PROTECTED 'g')", C, "PROTECTED 'g' is a text, not a column", "'g'", 'write PROTECTED "g"'),
     Case(
@@ -846,14 +855,14 @@ DATA = (
         D,
         "PREDICTION g must be 0, 1, boolean or NULL, and is ",
         "PREDICTION",
-        "compare it to make it 0 or 1: PREDICTION g = '",
+        "compare it with the value that counts as 1: PREDICTION g = '…'; its values are '",
     ),
     Case(
         F + "(PREDICTION 'True'::TEXT PROTECTED g)",
         D,
         "PREDICTION 'True'::TEXT must be 0, 1, boolean or NULL, and is the text 'True'",
         "PREDICTION",
-        "= 'True'",
+        "its values are 'True' (",
     ),
     Case(
         F + "(PREDICTION s PROTECTED g)",

@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairsql
+from benchmarks.validity import DESIGNS, power, rows_needed
 from fairsql import ClauseError, DataError
 
 pytestmark = pytest.mark.one_duckdb
@@ -261,7 +262,9 @@ def test_limits_hold_alone_or_for_all_pairs(table: Table) -> None:
     ("metric", "allowance"), [("sp", "0.05"), ("sp", "0.3"), ("sp", "RATIO 0.9"), ("f1_score", "0.02")]
 )
 def test_so_many_rows_decide_the_gap(metric: str, allowance: str, table: Table) -> None:
-    """With 5 % more rows than needed in both groups the verdict is decided, with 10 % fewer it is not."""
+    """A power of .8 asks for a margin of z / (z + .8416) of the distance: with 10 % fewer rows than make a margin of
+    all of it the verdict is undecided in a sample with just these rates, with as many as are needed it is decided.
+    """
     cells = {"a": (6, 4, 3, 7), "b": (4, 2, 5, 9)}
     items = f"PREDICTION p LABEL y PROTECTED g METRICS {metric} WITHIN {allowance} CONFIDENCE 0.9"
 
@@ -278,8 +281,15 @@ def test_so_many_rows_decide_the_gap(metric: str, allowance: str, table: Table) 
 
     needed = grown(400)["rows_needed"]
     assert needed > 0
-    assert grown(1.05 * needed + 4)["verdict"] != "undecided"
-    assert grown(0.9 * needed - 4)["verdict"] == "undecided"
+    even = needed * (1.6449 / (1.6449 + 0.8416)) ** 2
+    assert grown(1.05 * even + 4)["verdict"] != "undecided"
+    assert grown(0.9 * even - 4)["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize("at", [1, 4, 6, 9])
+def test_so_many_rows_decide_in_four_of_five_samples(at: int) -> None:
+    design = DESIGNS[at]
+    assert 0.74 < power(design, rows_needed(design), 500) < 0.86
 
 
 def test_rows_needed_where_nothing_is_to_be_decided(table: Table) -> None:
@@ -458,7 +468,7 @@ def test_the_columns_and_types_follow_from_the_text(table: Table) -> None:
         "difference_low": "DOUBLE", "difference_high": "DOUBLE", "ratio": "DOUBLE", "ratio_low": "DOUBLE",
         "ratio_high": "DOUBLE", "allowance": "DOUBLE", "judged_on": "VARCHAR", "within": "BOOLEAN", "verdict": "VARCHAR",
         "z": "DOUBLE", "p_value": "DOUBLE", "p_adjusted": "DOUBLE", "odds_ratio": "DOUBLE", "shortfall": "BIGINT",
-        "standardized_difference": "DOUBLE", "rows_needed": "BIGINT", "first_key": "STRUCT(g VARCHAR)",
+        "standardized_difference": "DOUBLE", "rows_needed": "BIGINT", "warning": "VARCHAR", "first_key": "STRUCT(g VARCHAR)",
         "second_key": "STRUCT(g VARCHAR)",
     }  # fmt: skip
 

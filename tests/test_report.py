@@ -370,7 +370,10 @@ def test_undecided_gaps_tell_the_rows_that_would_decide(small: fairsql.Connectio
     more = 2 * pair["rows_needed"] - pair["first_n"] - pair["second_n"]
     (finding,) = json.loads(made.json())["findings"]
     assert finding["verdict"] == "undecided"
-    assert f"About {more:,} more rows would decide it: {pair['rows_needed']:,} of each" in finding["sentence"]
+    assert (
+        f"About {more:,} more rows would decide it in four of five samples: {pair['rows_needed']:,} of each"
+        in finding["sentence"]
+    )
 
 
 def test_controls_stand_beside_their_absence(small: fairsql.Connection) -> None:

@@ -351,3 +351,16 @@ def test_bins_of_brute_force(con: fairsql.Connection) -> None:
     wanted = scan(clause, rows)
     assert listed(got) == listed(wanted)
     assert_same(got, wanted, 1e-9, "bins")
+
+
+@pytest.mark.parametrize(
+    "call", ["t FAIR SCAN (PREDICTION p FEATURES g MINIMUM 1)", "fair_scan('t', ['g'], p, minimum := 1)"]
+)
+def test_features_hold_the_values_themselves(con: fairsql.Connection, call: str) -> None:
+    con.execute(
+        "CREATE TABLE t AS SELECT i % 2 AS p, ['a, b', '', 'NULL', NULL, 'c'][i % 5 + 1] AS g FROM range(50) r(i)"
+    )
+    found = con.execute(f"SELECT features['g'], subgroup FROM {call}").fetchall()
+    assert {value: text for value, text in found if value != "c"} == {
+        "a, b": "g = 'a, b'", "": "g = ''", "NULL": "g = 'NULL'", None: "g = (NULL)",
+    }  # fmt: skip

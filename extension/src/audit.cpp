@@ -388,6 +388,8 @@ private:
 		if (spec.confidence > 0) {
 			f["z"] = Made(Shortest(NormalQuantile((1 + spec.confidence) / 2)));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
+			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (PARTITION BY " + strata + (strata.empty() ? "" : ", ") + "fair_metric)");
+			f["pair_z"] = b.Fill((1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE);
 		}
 		auto unused = Unused();
 		if (unused.size() == 1) {
@@ -502,6 +504,7 @@ private:
 				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
+			row["one_value"] = Made(OneValue(measure));
 			bool alone = !compared || spec.Alone();
 			if (measure.limits >= 0 || measure.words) {
 				AddWords(measure, number, alone ? z : "fair_z_" + number, row);
@@ -514,11 +517,28 @@ private:
 			bases.push_back(IsShared(measure) ? WordOf(measure, "base", spec.weight != nullptr) : "NULL");
 			b.rows['m'].push_back(row);
 		}
+		bool scans = spec.form == "SCAN", more = spec.form == "BOUNDS";
+		std::string none = "CAST(NULL AS TEXT)", label = none, prediction = none;
+		if (spec.label && !scans) {
+			label = more ? ONE_LABEL_OR_MORE : ONE_LABEL;
+		}
+		if (spec.Predicts() && !scans) {
+			prediction = more ? ONE_PREDICTION_OR_MORE : ONE_PREDICTION;
+		}
+		b.fields["one_values"] = Made(label + " AS fair_one_label, " + prediction + " AS fair_one_prediction");
 		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		b.fields["indices"] = Made(Joined(indices, ", "));
 		b.fields["ratios"] = Made(Joined(ratios, ", "));
 		b.fields["differences"] = Made(Joined(differences, ", "));
+	}
+
+	//! Over columns of groups, why a metric is not judged whose label or prediction has one value in every row
+	static std::string OneValue(const Measure &measure) {
+		if (measure.needs_label && measure.needs_prediction) {
+			return "COALESCE(fair_one_label, fair_one_prediction)";
+		}
+		return measure.needs_label ? "fair_one_label" : measure.needs_prediction ? "fair_one_prediction" : "NULL";
 	}
 
 	//! Where proportions share the formula of their limits, other measures have theirs before, numbered apart

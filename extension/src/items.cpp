@@ -136,7 +136,8 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			auto hint = found ? close : Filled(error_messages::ITEMS_ARE, {{"items", Joined(taken, ", ")}});
 			FailAt(token, error_messages::ITEM_UNKNOWN(AddHint(hint, error_messages::ALIASES_NEED_AS), {{"item", token.text}}));
 		}
-		FailAt(token, error_messages::OPERATOR_MISSING({{"item", name}}));
+		auto hint = before.text == "?" ? error_messages::QUESTION_MARK_IS_PARAMETER : "";
+		FailAt(token, error_messages::OPERATOR_MISSING(hint, {{"item", name}}));
 	}
 }
 
@@ -259,6 +260,10 @@ Column ReadExpression(const Slice &part, const std::string &item) {
 	if (part.size() == 1 && part[0].IsString()) {
 		auto text = part[0].text;
 		part.Fail(error_messages::COLUMN_IS_TEXT({{"item", item}, {"text", part.Rendered().sql}, {"name", text.size() > 1 ? text.substr(1, text.size() - 2) : text}}));
+	}
+	double number = 0;
+	if ((item == "PROTECTED" || item == "CONTROL") && part.Last().IsNumber() && NumberOf(part, number)) {
+		part.Fail(error_messages::COLUMN_IS_NUMBER({{"item", item}, {"text", part.Rendered().sql}}));
 	}
 	return ReadColumn(part);
 }

@@ -21,6 +21,7 @@ from fairsql.expansion.defined import defined
 from fairsql.expansion.group_text import as_map
 from fairsql.expansion.macro_cells import unguarded
 from fairsql.expansion.measures import measured
+from fairsql.expansion.one_value import one_values, reason
 from fairsql.expansion.pairs import paired
 from fairsql.expansion.verdicts import metric_name, verdicts
 from fairsql.metrics.directions import corners
@@ -39,13 +40,13 @@ def bounds(spec: FairSpec) -> exp.Query:
     groups in long form, `fair_pairs` (two of them), `fair_contrasts` (their gap and its bounds).
     """
     ctes = [*counts(spec), *_possible(spec)]
-    ctes = with_sides(spec, measured(spec, counted=ctes, more=list(_extremes(spec))))
+    ctes = with_sides(spec, measured(spec, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
     ends = [nodes.alias(nodes.call("UNNEST", exp.Array(expressions=_each(spec, end))), f"fair_{end}") for end in _ENDS]
     more = [*columns(["fair_place", "fair_unknown"]), *ends]
     ctes += long_form(spec, ctes[-1][0], "alone", more)
     ctes += paired(spec, ctes[-1][0], ("unknown", *_ENDS))
     gaps = {**gap_columns(spec), **_gap_bounds()}
-    outputs = [exp.Star(), *(nodes.alias(value, as_name) for as_name, value in gaps.items())]
+    outputs = [exp.Star(), reason(spec), *(nodes.alias(value, as_name) for as_name, value in gaps.items())]
     ctes.append((name(spec, "contrasts"), nodes.select(outputs, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
 

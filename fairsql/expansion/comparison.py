@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from fairsql.expansion import nodes
+from fairsql.expansion import nodes, one_value
 from fairsql.expansion.checks import empty_side, given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.faults import FAULTS
@@ -49,7 +49,9 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
 def sided(spec: FairSpec, together: Together) -> list[Cte]:
     """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
     counted = with_reference(spec)
-    return with_sides(spec, measured(counted, together, leave_out=proportions(counted)))
+    return with_sides(
+        spec, measured(counted, together, more=one_value.one_values(counted), leave_out=proportions(counted))
+    )
 
 
 def with_sides(spec: FairSpec, ctes: list[Cte]) -> list[Cte]:
@@ -176,6 +178,7 @@ def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[
     outputs.append(nodes.alias(key_of(spec), "fair_key"))
     outputs.append(nodes.alias(nodes.column("n"), "fair_n"))
     outputs.append(nodes.alias(nodes.column("excluded"), "fair_excluded"))
+    outputs += columns(one_value.COLUMNS)
     outputs.append(each(judged(""), "fair_value"))
     if alone:
         outputs.append(each(nodes.column("fair_bases"), "fair_base"))

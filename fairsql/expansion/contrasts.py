@@ -7,28 +7,36 @@ columns `fair_difference` and `fair_ratio` are of the gap whichever group is the
 
 from __future__ import annotations
 
+from statistics import NormalDist
+
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import Term, greatest, least, log, minus, plus, square, times
+from fairsql.expansion.arithmetic import Term, divide, greatest, least, log, minus, plus, square, times
 from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
 from fairsql.expansion.extremes import gap_limits
-from fairsql.expansion.limits import normal_quantile
+from fairsql.expansion.limits import confidence_of, normal_quantile
 from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.one_value import reason
 from fairsql.expansion.pair_evidence import CONFIDENCE, evidence_of, is_counted, is_proportion
 from fairsql.expansion.reference import by_reference
-from fairsql.expansion.verdicts import SLACK, bound, by_metric
+from fairsql.expansion.together import Together, quantile_of_pairs
+from fairsql.expansion.verdicts import ONE_VALUE, SLACK, bound, by_metric
 from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
 SIDES = ("first", "second")
+POWER = 0.8  # the share of samples of `rows_needed` rows in which the gap is decided, if it is as large as it shows
 _MOST = 1e15  # rows that no group has
 
 
-def contrasts(spec: FairSpec, pairs: str) -> exp.Query:
-    """Return the query of each pair with its difference, its ratio, and the limits of both."""
+def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
+    """Return the query of each pair with its difference, its ratio, and the limits of both, which hold `together`."""
     below = exp.LTE(this=nodes.column("first_value"), expression=nodes.column("second_value"))
     values = gap_columns(spec)
+    confidence = confidence_of(spec)
+    if confidence is not None:
+        values["fair_pair_z"] = quantile_of_pairs(spec, confidence, together)
     fields = ["value", "n", *evidence_of(spec), *(["low", "high"] if spec.confidence is not None else [])]
     for each in fields:
         mine, theirs = (
@@ -36,7 +44,8 @@ def contrasts(spec: FairSpec, pairs: str) -> exp.Query:
         )
         values[f"fair_lower_{each}"] = nodes.case((below.copy(), mine), default=theirs)
         values[f"fair_upper_{each}"] = nodes.case((below.copy(), theirs.copy()), default=mine.copy())
-    query = nodes.select([exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], pairs)
+    gaps = [nodes.alias(value, as_name) for as_name, value in values.items()]
+    query = nodes.select([exp.Star(), reason(spec), *gaps], pairs)
     if all(is_counted(measure, spec) for measure in spec.measures):
         return query
     source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_gaps_of_pairs")))
@@ -121,11 +130,13 @@ def standardized(spec: FairSpec) -> exp.Expression:
 
 
 def rows_needed(spec: FairSpec) -> exp.Expression:
-    """Return the rows that each of two groups needs for the gap they show to be decided, at this confidence.
+    """Return the rows that each of two groups needs for the gap they show to be decided with a power of POWER.
 
-    The margin of a group is its limit's distance from its value, and shrinks as the square root of its rows grows. So
-    n rows each are enough where (n₁ δ₁² + n₂ δ₂²) / n is the square of the distance from the gap to its allowance.
-    NULL where no number of rows is known to be enough: a low limit of at most 0 has no distance from a ratio's value.
+    The margin of a group is its limit's distance from its value, z standard errors, and shrinks as the square root of
+    its rows grows. Groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). Where that is the distance from the gap
+    to its allowance, half of all samples are decided; where it is z / (z + z') of the distance, POWER of them are, if
+    z' is the quantile of POWER. NULL where no number of rows is known to be enough: a limit that is not positive has no
+    distance from a ratio's value.
     """
     texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
     return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
@@ -143,12 +154,28 @@ def _rows_needed(allowance: Allowance) -> exp.Expression:
         nodes.case((exceeds.copy(), apart(lower.high, lower.value)), default=apart(lower.value, lower.low)),
     )
     total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
-    needed = plus(exp.Floor(this=nodes.quotient(total, square(exp.Paren(this=apart(gap, allowed))))), 1)
+    other_side = minus(times(-1, log(gap)), log(allowed)) if by_ratio else plus(gap, allowed)
+    near_side = apart(gap, allowed) if by_ratio else minus(allowed, gap)
+    further = _beyond(exceeds, nodes.quotient(other_side, exp.Paren(this=near_side)))
+    squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
+    needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=apart(gap, allowed))))), 1)
     sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
     off = exp.GT(this=exp.Abs(this=minus(gap, allowed)), expression=nodes.number(SLACK))
-    there = [off, *([exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else [])]
+    there: list[exp.Expression] = [off, nodes.is_null(nodes.column(ONE_VALUE))]
+    there += [exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else []
     known = nodes.not_null(nodes.column("fair_lower_low"))
     return nodes.case((nodes.conjunction([*there, known]), sensible))
+
+
+def _beyond(exceeds: exp.Expression, times_further: exp.Expression) -> exp.Expression:
+    """How many standard errors beyond its margin the allowance is to be, so that POWER of the samples are decided.
+
+    A gap is within where both its limits are: the other one is so many times further from its allowance. Between a gap
+    of 0, where both are as far, and one whose other limit never decides, this has errors of the power up to .01.
+    """
+    one, both = (NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))
+    falls = exp.Exp(this=times(-1.3, minus(times_further, 1), plus(nodes.column("fair_pair_z"), 1)))
+    return nodes.case((exceeds, nodes.real(one)), default=plus(one, times(both - one, falls)))
 
 
 def _log_of_quotient(above: Term, below: Term) -> exp.Expression:

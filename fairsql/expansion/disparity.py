@@ -16,8 +16,9 @@ from fairsql.expansion.arithmetic import minus
 from fairsql.expansion.comparison import compared, text_of_group, with_reference
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.extremes import LIMITS, SIDES, extremes, places
+from fairsql.expansion.one_value import reason
 from fairsql.expansion.reference import either, is_open
-from fairsql.expansion.verdicts import metric_name, verdicts
+from fairsql.expansion.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.syntax.spec import FairSpec
 
 _SMALL = 30  # rows below which a group is better not judged: its rates move by several per cent with one row
@@ -50,7 +51,7 @@ def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:
     low, high = nodes.column("lowest_value"), nodes.column("highest_value")
     positive = exp.GTE(this=low, expression=nodes.number(0))  # a ratio of negative values says nothing
     comparable = nodes.conjunction([enough, positive])
-    outputs: list[exp.Expression] = [exp.Star()]
+    outputs: list[exp.Expression] = [exp.Star(), reason(spec)]
     outputs.append(nodes.alias(nodes.case((enough.copy(), minus(high, low))), "difference"))
     outputs.append(nodes.alias(nodes.case((comparable, nodes.quotient(low.copy(), high.copy()))), "ratio"))
     if spec.confidence is not None:
@@ -82,7 +83,7 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
 
 
 def _warning(spec: FairSpec) -> exp.Expression:
-    """A warning where a group that is judged is small, and MINIMUM is left out or 0."""
+    """A warning where one value keeps all from being judged, or a small group is judged without MINIMUM."""
     small: list[exp.Expression] = [
         exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2)),
         exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL)),
@@ -93,4 +94,5 @@ def _warning(spec: FairSpec) -> exp.Expression:
     rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
     hint = nodes.string(f" in the smallest group: write MINIMUM {_SMALL}")
     text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows, hint)
-    return nodes.case((nodes.conjunction(small), text))
+    constant = nodes.column(ONE_VALUE)
+    return nodes.case((nodes.not_null(constant), constant.copy()), (nodes.conjunction(small), text))

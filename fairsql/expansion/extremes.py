@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from fairsql.expansion import nodes
+from fairsql.expansion import nodes, one_value
 from fairsql.expansion.arithmetic import divide, greatest, least, minus, times
 from fairsql.expansion.comparison import FIELDS, group_of, joined
 from fairsql.expansion.contingency import Cte, columns, name, strata
@@ -18,7 +18,7 @@ from fairsql.syntax.spec import FairSpec
 
 SIDES = ("lowest", "highest")
 LIMITS = ("difference_low", "difference_high", "ratio_low", "ratio_high")
-COUNTED = ("fair_excluded", "fair_smallest")
+COUNTED = ("fair_excluded", "fair_smallest", *one_value.COLUMNS)
 _BOTH = ("fair_upper", "fair_lower")
 _CANDIDATES = 16  # groups at each end, by their values and by either limit; of twice as many all pairs are looked at
 
@@ -64,10 +64,12 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
 
 
 def counted() -> list[exp.Expression]:
-    """Return the rows of a stratum that do not count, and the rows of its smallest group that is judged."""
+    """Return COUNTED: the rows of a stratum that do not count, and the rows of its smallest group that is judged."""
     rows = nodes.case((nodes.not_null(nodes.column("fair_value")), nodes.column("fair_n")))
     excluded = nodes.cast(nodes.total(nodes.column("fair_excluded")), nodes.BIGINT)
-    return [nodes.alias(excluded, "fair_excluded"), nodes.alias(exp.Min(this=rows), "fair_smallest")]
+    values: list[exp.Expression] = [excluded, exp.Min(this=rows)]
+    values += [exp.Max(this=each) for each in columns(one_value.COLUMNS)]
+    return [nodes.alias(value, each) for each, value in zip(COUNTED, values, strict=True)]
 
 
 def _ends() -> exp.Expression:

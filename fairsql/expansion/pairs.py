@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from fairsql.expansion import nodes
+from fairsql.expansion import nodes, one_value
 from fairsql.expansion.arithmetic import minus, times
 from fairsql.expansion.comparison import (
     joined,
@@ -39,7 +39,7 @@ from fairsql.expansion.pair_evidence import CONFIDENCE, beside_evidence, evidenc
 from fairsql.expansion.reference import by_reference, either, is_given, is_open
 from fairsql.expansion.together import Together
 from fairsql.expansion.two_proportions import two_proportions
-from fairsql.expansion.verdicts import metric_name, verdicts
+from fairsql.expansion.verdicts import ONE_VALUE, metric_name, verdicts
 from fairsql.syntax.spec import FairSpec
 
 _OWN = ("key", "value", "n")  # columns of a side without the prefix of ours
@@ -61,7 +61,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
     limits = ("low", "high") if spec.confidence is not None else ()
     ctes += paired(with_reference(spec), ctes[-1][0], (*evidence_of(spec), *limits))
-    ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0])))
+    ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
     ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
 
@@ -92,7 +92,8 @@ def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
 def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
     one, other = "fair_one", "fair_other"
     fields = ("place", *more)
-    outputs: list[exp.Expression] = [nodes.column(each, one) for each in (*strata(spec), "fair_metric")]
+    shared = (*strata(spec), "fair_metric", *one_value.COLUMNS)
+    outputs: list[exp.Expression] = [nodes.column(each, one) for each in shared]
     for side, of in zip(SIDES, (one, other), strict=True):
         outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"{side}_{each}") for each in _OWN]
         outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"fair_{side}_{each}") for each in fields]
@@ -170,6 +171,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     }
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
+    values["warning"] = nodes.column(ONE_VALUE)
     if spec.indicated:  # over the columns before it
         values["indicated"] = nodes.raw(spec.indicated)
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]

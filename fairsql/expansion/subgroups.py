@@ -129,7 +129,7 @@ def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
     value = nodes.column(feature_keys(spec)[at])
     if is_by_order(spec.features[at]):
         return _bin_text(spec, at, alone=True)
-    return nodes.case((nodes.not_null(value), group_text([(spec.features[at], value.copy())])))
+    return nodes.cast(value, nodes.VARCHAR)
 
 
 def _item_text(spec: ScanSpec, at: int) -> exp.Expression:

@@ -91,13 +91,12 @@ def _items(spec: ScanSpec) -> exp.Query:
     order = nodes.nulls_last(columns([_PLACE, "fair_value"]))
     number = nodes.cast(nodes.over(nodes.call("ROW_NUMBER"), [], order), nodes.INTEGER)
     feature, value = columns(["fair_name", "fair_value"])
-    shown = nodes.case((nodes.not_null(value), value_text(value.copy())))
     doubled = nodes.call("REPLACE", feature, nodes.string('"'), nodes.string('""'))
     quoted = _concat(nodes.string('"'), doubled, nodes.string('"'))
     plain = exp.RegexpLike(this=feature.copy(), expression=nodes.string(_PLAIN))
     text = _concat(nodes.case((plain, feature.copy()), default=quoted), nodes.string(" = "), value_text(value.copy()))
     outputs = [nodes.alias(number, "fair_item"), *columns([_PLACE, "fair_name"])]
-    outputs += [nodes.alias(value.copy(), "fair_given_value"), nodes.alias(shown, "fair_value")]
+    outputs += [nodes.alias(value.copy(), "fair_given_value"), value.copy()]
     outputs.append(nodes.alias(text, "fair_text"))
     return nodes.select(outputs, exp.Subquery(this=values, alias=_alias("fair_found")))
 

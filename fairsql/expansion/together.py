@@ -83,11 +83,28 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
     gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
-    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else beyond_limit(confidence)
-    chance = divide(beyond, _largest(spec, "fair_gaps", "fair_metric"))
-    in_tail = isinstance(beyond, float) and beyond <= _TAIL
-    quantile = nodes.call("LIST_EXTRACT", _upper_quantiles([chance], in_tail=in_tail), nodes.number(1))
+    quantile = _of_gaps(_largest(spec, "fair_gaps", "fair_metric"), confidence)
     return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
+
+
+def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, together: Together) -> exp.Expression:
+    """Return the quantile of the limits of a pair, over all pairs of its stratum and metric in long form."""
+    pairs: exp.Expression = nodes.over(exp.Count(this=exp.Star()), columns([*strata(spec), "fair_metric"]))
+    if together == "corrected":
+        pairs = nodes.case((_is_alone(), nodes.number(1)), default=pairs)
+    return _of_gaps(nodes.number(1) if together == "alone" else pairs, confidence)
+
+
+def _of_gaps(gaps: exp.Expression, confidence: float | exp.Expression) -> exp.Expression:
+    """The quantile of limits that hold for so many gaps at once."""
+    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else beyond_limit(confidence)
+    in_tail = isinstance(beyond, float) and beyond <= _TAIL
+    quantiles_of = _upper_quantiles([divide(beyond, gaps)], in_tail=in_tail)
+    return nodes.call("LIST_EXTRACT", quantiles_of, nodes.number(1))
+
+
+def _is_alone() -> exp.Expression:
+    return nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("none"))
 
 
 def beyond_limit(confidence: exp.Expression) -> exp.Expression:
@@ -159,8 +176,7 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     gaps = greatest(1, pairs if together == "pairs" else beside)
     if together != "corrected":
         return gaps
-    alone = nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("none"))
-    return nodes.case((alone, nodes.number(1)), default=gaps)
+    return nodes.case((_is_alone(), nodes.number(1)), default=gaps)
 
 
 def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from fairsql.expansion import nodes
+from fairsql.expansion import nodes, one_value
 from fairsql.expansion.arithmetic import minus, plus, square, times
 from fairsql.expansion.chart import chart, charted
 from fairsql.expansion.comparison import joined, long_form, missing_reference, sided, text_of_group, with_reference
@@ -20,6 +20,7 @@ from fairsql.expansion.faults import FAULTS, outside
 from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
+from fairsql.expansion.one_value import reason
 from fairsql.expansion.reference import by_reference, either, is_given, is_open
 from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
 from fairsql.metrics.algebra import as_proportion
@@ -47,7 +48,8 @@ def trend(spec: TrendSpec) -> exp.Query:
     series = ctes[-1][0]
     ctes.append((name(audit, "periods"), _periods(spec, measures)))
     ctes.append((name(audit, "gaps"), _gaps(spec, audit, series)))
-    contrasts = [exp.Star(), *(nodes.alias(value, each) for each, value in gap_columns(spec.audit).items())]
+    gaps = [nodes.alias(value, each) for each, value in gap_columns(spec.audit).items()]
+    contrasts = [exp.Star(), reason(spec.audit), *gaps]
     ctes.append((name(audit, "contrasts"), nodes.select(contrasts, ctes[-1][0])))
     ctes += chart(spec, [*_strata(audit), "fair_metric", "first_key", "second_key"], ctes[-1][0])
     return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes)
@@ -211,6 +213,9 @@ def _gaps(spec: TrendSpec, audit: FairSpec, series: str) -> exp.Query:
         for end in ("low", "high") if spec.audit.confidence is not None else ():
             limit = nodes.case((both.copy(), nodes.column(f"fair_{end}", table)))
             outputs.append(nodes.alias(limit, f"fair_{side}_{end}"))
+    for each in one_value.COLUMNS:
+        first, second = (nodes.column(each, f"fair_{side}") for side in SIDES)
+        outputs.append(nodes.alias(exp.Coalesce(this=first, expressions=[second]), each))
     left_out = [
         exp.Coalesce(this=nodes.column("fair_excluded", f"fair_{side}"), expressions=[nodes.number(0)])
         for side in SIDES

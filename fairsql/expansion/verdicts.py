@@ -1,7 +1,8 @@
 """Whether a gap is within its allowance: the columns that judge the columns `difference` and `ratio` of a query.
 
-In: a spec; a query with the columns `fair_metric`, `difference`, `ratio`, and under CONFIDENCE their limits. Out: the
-expressions of the metric's name, its allowance, what that is on, and the verdicts on the value and on its limits.
+In: a spec; a query with the columns `fair_metric`, `difference`, `ratio`, ONE_VALUE, and under CONFIDENCE their limits.
+Out: the expressions of the metric's name, its allowance, what that is on, and the verdicts on the value and on its
+limits.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from fairsql.expansion.checks import given_within
 from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
+ONE_VALUE = "fair_one_value"  # the column that says why a metric is not judged whose label or prediction has one value
 SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
 
 
@@ -28,7 +30,7 @@ def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -
     """Return the columns `allowance`, `judged_on`, `within`, and `verdict` where there are limits.
 
     The verdict is that of the interval: `within` where all of it is within the allowance, `exceeds` where none of it
-    is, and else `undecided`; NULL where nothing is judged.
+    is, and else `undecided`; NULL where nothing is judged, as where a label or prediction has one value.
 
     Args:
         spec: the clause.
@@ -68,7 +70,8 @@ def by_metric(values: Sequence[exp.Expression]) -> exp.Expression:
 def _each(
     allowances: Sequence[Allowance | None], kind: nodes.DType, judge: Callable[[Allowance], exp.Expression]
 ) -> exp.Expression:
-    return by_metric([nodes.cast(exp.Null(), kind) if each is None else judge(each) for each in allowances])
+    judged = by_metric([nodes.cast(exp.Null(), kind) if each is None else judge(each) for each in allowances])
+    return nodes.case((nodes.is_null(nodes.column(ONE_VALUE)), judged))
 
 
 def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:

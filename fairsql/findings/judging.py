@@ -51,7 +51,7 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     if row["allowance"] is None:
         return head + "; ".join([", ".join(groups), "nothing is asked"])
     if row["within"] is None:
-        reason = f"the {on} cannot be judged: " + _reason(row, groups)
+        reason = f"the {on} cannot be judged: " + _reason(row, groups, on)
         return head + "; ".join([*([", ".join(groups)] if groups else []), reason])
     return head + "; ".join([", ".join(groups), _describe_gap(row, on)])
 
@@ -67,10 +67,23 @@ def _describe_group(row: Mapping[str, Any], side: str) -> str:
     return f"{shown(row[f'{side}_value'])} for {row[f'{side}_group']}{rows}"
 
 
-def _reason(row: Mapping[str, Any], groups: list[str]) -> str:
-    if not groups:
-        return "no group has a value and enough rows"
-    return "fewer than two groups have a value and enough rows" if row["difference"] is None else "it is undefined"
+def _reason(row: Mapping[str, Any], groups: list[str], on: str) -> str:
+    warning = row.get("warning")
+    if row[on] is not None:  # else there is nothing that one value could keep from being judged
+        return warning or "the label or the prediction that it reads has one value in every row"
+    reason = "fewer than two groups have a value and enough rows" if row["difference"] is None else "it is undefined"
+    reason = reason if groups else "no group has a value and enough rows"
+    return f"{reason}; {warning}" if warning else reason
+
+
+def one_value(row: Mapping[str, Any]) -> str:
+    """Return the warning that a label or prediction has one value in every row; empty for none, and for another.
+
+    >>> one_value({"warning": "the label is 0 in every row: check the value"}), one_value({"warning": "3 rows in …"})
+    ('the label is 0 in every row: check the value', '')
+    """
+    warning: str = row.get("warning") or ""
+    return warning if warning.startswith(("the label is ", "the prediction is ")) else ""
 
 
 def _describe_gap(row: Mapping[str, Any], on: str) -> str:

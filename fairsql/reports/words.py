@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from fairsql.findings.judging import describe, shown
+from fairsql.findings.judging import describe, one_value, shown
 from fairsql.reports.facts import Facts
 from fairsql.reports.table import group_value
 
@@ -38,10 +38,12 @@ def overall(facts: Facts) -> str | None:
 
 
 def headline(facts: Facts) -> str:
-    """Return the verdict in one sentence."""
+    """Return the verdict in one sentence; another one tells of a label or prediction with one value in every row."""
     if not facts.tables["disparity"].rows:
         return "Nothing is judged: there are no rows."
-    return _HEADS[overall(facts)]
+    rows = facts.tables["disparity"].records()
+    constant = dict.fromkeys(filter(None, map(one_value, rows)))  # each once, in their order
+    return " ".join([_HEADS[overall(facts)], *(f"{text[0].upper()}{text[1:]}." for text in constant)])
 
 
 def findings(facts: Facts) -> Iterator[tuple[str | None, str]]:
@@ -65,16 +67,16 @@ def _needed(facts: Facts, row: Mapping[str, Any], verdict: str | None) -> str:
 
 
 def rows_that_decide(pair: Mapping[str, Any]) -> str:
-    """Say how many rows more than there are would decide a pair; nothing where that is not to be told.
+    """Say how many rows more than there are would decide a pair, most likely; nothing where that is not to be told.
 
     >>> rows_that_decide({"rows_needed": 2_900, "first_n": 1_200, "second_n": 300})
-    ' About 4,300 more rows would decide it: 2,900 of each of the two groups.'
+    ' About 4,300 more rows would decide it in four of five samples: 2,900 of each of the two groups.'
     """
     needed = pair.get("rows_needed")
     if not needed:
         return ""
     more = max(0, needed - pair["first_n"]) + max(0, needed - pair["second_n"])
-    return f" About {more:,} more rows would decide it: {needed:,} of each of the two groups."
+    return f" About {more:,} more rows would decide it in four of five samples: {needed:,} of each of the two groups."
 
 
 def place_of(facts: Facts, row: Mapping[str, Any]) -> str:

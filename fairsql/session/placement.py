@@ -6,6 +6,8 @@ In: an error and the expansion it is about. Out: the same as one of ours, with l
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from itertools import islice, pairwise, takewhile
 from typing import Any, cast
 
@@ -15,17 +17,25 @@ from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expansion import Expansion
 from fairsql.expansion.faults import FAULTS, find_fault
 from fairsql.expansion.forms import FORMS
+from fairsql.session.value_counts import Run, tell_values
 from fairsql.syntax.aggregates import aggregate_calls
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
 
-def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
-    """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told."""
+def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = None) -> duckdb.Error:
+    """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told.
+
+    Args:
+        error: DuckDB's.
+        expansion: the text that ran.
+        run: runs a query beside it, for what a hint lists.
+    """
     sql, text = expansion.sql, str(error)
     message = text.partition("\n\nLINE ")[0]
     tokens = tokenize(sql)
-    known = _about_data(message, sql, tokens)
+    tell = (partial(tell_values, expansion, run),) if run is not None else ()
+    known = _about_data(message, sql, tokens, *tell)
     if known is not None:
         return known
     offset = find_offset(text, expansion.text)
@@ -155,8 +165,13 @@ def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
     return cast("type[ProgrammingError]", both)
 
 
-def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None:
-    """Return the error that an expansion raised about data as one of ours, at its item; None for any other."""
+def _about_data(
+    message: str, sql: str, tokens: list[Token], tell: Callable[[str, str], str] = lambda _, __: ""
+) -> DataError | None:
+    """Return the error that an expansion raised about data as one of ours, at its item; None for any other.
+
+    Which of the values of a text counts as 1 is not guessed: `tell` lists those of an item and its column.
+    """
     data = message.removeprefix("Invalid Input Error: ").partition("\n\nAt:\n")[0]  # where in Python, says DuckDB 1
     if data == message:
         return None
@@ -165,7 +180,7 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
     if known and known[0] in _BINARY and not _NUMBER.fullmatch(known[1]["value"]):
         column, value = known[1]["column"], quote_text(known[1]["value"])
         text = known[0].text.format(column=column, value=f"the text {value}")
-        hint = f"compare it to make it 0 or 1: {item} {column} = {value}"
+        hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
     if _FROM_UDF in data:  # it wrote its own hint
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
         token = _item_of(text, tokens)

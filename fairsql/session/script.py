@@ -35,6 +35,7 @@ from fairsql.session.plain import provide_stored
 from fairsql.session.relations import place_errors
 from fairsql.session.stored_calls import StoredCalls
 from fairsql.session.taken_names import refuse_taken_names, warn_of_taken_names
+from fairsql.session.value_counts import Run
 from fairsql.session.work import do_work
 from fairsql.syntax.recorded import reading_record
 from fairsql.syntax.script import Statement, read_script
@@ -181,14 +182,18 @@ def _run_sql(
         _left = left_over(_given, _expansion.text, _far.bound)
         _arguments = (_left, *_arguments[1:]) if _arguments else ()
         _options = {**_options, "params": _left} if "params" in _options else _options
+
+    def _run(_text: str) -> Any:
+        return _connection.run_plain("sql", (_text,), {}).fetchall()
+
     try:
         _query = _read_once(_connection, _method, _step, _expansion)
         _result = _connection.run_plain(_method, (_query, *_arguments), _options)
     except duckdb.Error as error:
-        raise_told(_place(error, _step, _expansion), error)
+        raise_told(_place(error, _step, _expansion, _run), error)
     if not _expansion.pieces:
         return _result
-    return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
+    return place_errors(_result, lambda error: place_error(error, _expansion, _run), call_as_user)
 
 
 def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
@@ -250,10 +255,10 @@ def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     return bool(users_macros({_macro: _listing}, lambda sql: add_function(_connection, _method, sql)))
 
 
-def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Error:
+def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> duckdb.Error:
     """Return an error as one on the user's text; `SHOW MODEL`, which is DuckDB's, may have been meant as ours."""
     if expansion.pieces:
-        return place_error(error, expansion)
+        return place_error(error, expansion, run)
     singular = next((each for each in step.statements if each.verb == "SHOW" and each.tokens[1:]), None)
     kind = KINDS.get(singular.tokens[1].word) if singular is not None else None
     if singular is None or kind is None or not isinstance(error, duckdb.CatalogException):

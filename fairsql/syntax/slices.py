@@ -125,11 +125,9 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
 def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequence[str]) -> None:
     """Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS."""
     depth = item.tokens[0].depth
-    cases = 0
     for at, token in enumerate(item.tokens):
         if token.depth != depth:
             continue
-        cases += (token.word == "CASE") - (token.word == "END")
         before = item.tokens[at - 1] if at else None
         if before is None or not ends_operand(item.tokens, at - 1):
             continue
@@ -163,7 +161,8 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             hint = close if close.startswith("did") else error_messages.ITEMS_ARE.format(items=", ".join(taken))
             hint = add_hint(hint, error_messages.ALIASES_NEED_AS)
             raise item.error(*error_messages.ITEM_UNKNOWN(hint, item=token.text), token)
-        raise item.error(*error_messages.OPERATOR_MISSING(item=name), token)
+        hint = error_messages.QUESTION_MARK_IS_PARAMETER if before.text == "?" else ""
+        raise item.error(*error_messages.OPERATOR_MISSING(hint, item=name), token)
 
 
 def read_column(part: Slice) -> Column:
@@ -185,9 +184,14 @@ def read_column(part: Slice) -> Column:
 
 
 def read_expression(part: Slice, item: str) -> Column:
-    """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all."""
+    """Read what `read_column` reads, of an item that is about the values of rows: a text alone is the same for all.
+
+    So is a number, which is no place of a column as in ORDER BY; of a weight or a score it may be meant.
+    """
     if len(part.tokens) == 1 and part.tokens[0].is_string:
         raise part.error(*error_messages.COLUMN_IS_TEXT(item=item, text=part.text, name=part.tokens[0].text))
+    if item in ("PROTECTED", "CONTROL") and part.tokens[-1].text[:1].isdigit() and _number(part.tokens) is not None:
+        raise part.error(*error_messages.COLUMN_IS_NUMBER(item=item, text=part.text))
     return read_column(part)
 
 

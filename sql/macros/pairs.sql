@@ -44,7 +44,7 @@ FROM (
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
     'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
-    'first_key', 'second_key'
+    'warning', 'first_key', 'second_key'
   ])
 );
 COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';

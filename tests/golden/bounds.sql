@@ -56,7 +56,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ROW_NUMBER() OVER (ORDER BY race ASC) AS fair_place,
   CAST(fair_unknown AS BIGINT) AS fair_unknown,
   CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE) AS fair_min_0,
-  CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE) AS fair_max_0
+  CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE) AS fair_max_0,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp + fair_more_tp + fair_more_fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn + fair_more_fn +
+    fair_more_tn) OVER () = 0 THEN 'the prediction is 1 in every row: check the value that it is compared with' END END AS
+    fair_one_prediction
   FROM fair_possible
 ), fair_sides AS (
   SELECT *,
@@ -72,13 +77,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, fair_place, fair_unknown,
   UNNEST([fair_min_0]) AS fair_min,
   UNNEST([fair_max_0]) AS fair_max
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_pairs AS (
-  SELECT fair_one.fair_metric,
+  SELECT fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
   fair_one.fair_key AS first_key,
   fair_one.fair_value AS first_value,
   fair_one.fair_n AS first_n,
@@ -98,6 +103,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
 ), fair_contrasts AS (
   SELECT *,
+  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
   first_value - second_value AS difference,
   CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
     THEN first_value / NULLIF(second_value, 0) END AS ratio,
@@ -124,12 +130,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   second_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group,
   second_n, fair_second_unknown AS second_unknown, second_value, fair_second_min AS second_min, fair_second_max AS
   second_max, difference, difference_min, difference_max, ratio, ratio_min, ratio_max, CAST(0.8 AS DOUBLE) AS allowance,
-  CAST('ratio' AS TEXT) AS judged_on, fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) AS
-  within, CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT
-  (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT fair_ratio_low
-  BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END AS verdict, first_key,
-  second_key FROM fair_contrasts ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS
-  fair_result
+  CAST('ratio' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12
+  AND CAST('Infinity' AS DOUBLE) END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_ratio_low BETWEEN
+  CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8 AS
+  DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12
+  AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END END AS verdict, first_key, second_key FROM fair_contrasts ORDER
+  BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: bounds in strata, beside a reference
 FROM loans
@@ -205,7 +211,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(tp / NULLIF(tp + (fn + fair_more_fn), 0) AS DOUBLE) AS fair_min_0,
   CAST((tp + fair_more_tp) / NULLIF((tp + fair_more_tp) + fn, 0) AS DOUBLE) AS fair_max_0,
   CAST(2 * tp / NULLIF(2 * tp + (fp + fair_more_fp) + (fn + fair_more_fn), 0) AS DOUBLE) AS fair_min_1,
-  CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE) AS fair_max_1
+  CAST(2 * (tp + fair_more_tp) / NULLIF(2 * (tp + fair_more_tp) + fp + fn, 0) AS DOUBLE) AS fair_max_1,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn + fair_more_tp + fair_more_fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn + fair_more_fp + fair_more_tn)
+    OVER () = 0 THEN 'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp + fair_more_tp + fair_more_fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn + fair_more_fn +
+    fair_more_tn) OVER () = 0 THEN 'the prediction is 1 in every row: check the value that it is compared with' END END AS
+    fair_one_prediction
   FROM fair_possible
 ), fair_sides AS (
   -- as in: groups that rows of unknown race may belong to
@@ -214,7 +227,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST(CASE WHEN n >= 3 THEN [true_positive_rate, f1_score] END) AS fair_value,
   race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, fair_place, fair_unknown, UNNEST([fair_min_0, fair_min_1]) AS fair_min,
@@ -226,7 +239,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   QUALIFY CASE WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER () THEN fair_is_reference ELSE
     ERROR('REFERENCE ''White'' is no group of race⏎HINT: take a group that is there; FAIR (…) lists them') END
 ), fair_pairs AS (
-  SELECT fair_one."Region of", fair_one.fair_metric,
+  SELECT fair_one."Region of", fair_one.fair_metric, fair_one.fair_one_label, fair_one.fair_one_prediction,
   fair_one.fair_key AS first_key,
   fair_one.fair_value AS first_value,
   fair_one.fair_n AS first_n,
@@ -246,7 +259,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_other.fair_metric AND NOT fair_one.fair_is_reference
   WHERE NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
 ), fair_contrasts AS (
-  -- as in: groups that rows of unknown race may belong to
+  SELECT *,
+  CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT) AS fair_one_value,
+  first_value - second_value AS difference,
+  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
+    THEN first_value / NULLIF(second_value, 0) END AS ratio,
+  ABS(first_value - second_value) AS fair_difference,
+  CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
+    THEN CASE WHEN first_value <= second_value THEN first_value / NULLIF(second_value, 0) ELSE second_value /
+    NULLIF(first_value, 0) END END AS fair_ratio,
+  fair_first_min - fair_second_max AS difference_min,
+  fair_first_max - fair_second_min AS difference_max,
+  GREATEST(0, fair_first_min - fair_second_max, fair_second_min - fair_first_max) AS fair_difference_low,
+  GREATEST(fair_first_max - fair_second_min, fair_second_max - fair_first_min) AS fair_difference_high,
+  CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN fair_first_min / NULLIF(fair_second_max, 0) END AS ratio_min,
+  CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN CASE WHEN fair_second_min > 0 THEN fair_first_max /
+    NULLIF(fair_second_min, 0) WHEN fair_first_max > 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_second_max > 0 THEN 0 END
+    END AS ratio_max,
+  CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN LEAST(fair_first_min / NULLIF(fair_second_max, 0),
+    fair_second_min / NULLIF(fair_first_max, 0)) END AS fair_ratio_low,
+  CASE WHEN LEAST(fair_first_min, fair_second_min) >= 0 THEN LEAST(1, fair_first_max / NULLIF(fair_second_min, 0),
+    fair_second_max / NULLIF(fair_first_min, 0)) END AS fair_ratio_high
+  FROM fair_pairs
 ) SELECT "Region of", CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, CASE WHEN NOT
   first_key IS NULL THEN CASE WHEN first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2,
   -2) END END AS first_group, first_n, fair_first_unknown AS first_unknown, first_value, fair_first_min AS first_min,
@@ -254,10 +288,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, fair_second_unknown AS
   second_unknown, second_value, fair_second_min AS second_min, fair_second_max AS second_max, difference, difference_min,
   difference_max, ratio, ratio_min, ratio_max, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on,
-  fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
-  THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <=
-  CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END AS verdict, first_key, second_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN
+  fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT
+  (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) +
+  1e-12 IS NULL THEN 'undecided' END END AS verdict, first_key, second_key FROM fair_contrasts ORDER BY "Region of" ASC,
+  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: bounds where one of two columns is unknown
 FROM loans
@@ -326,13 +361,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ROW_NUMBER() OVER (ORDER BY race ASC, sex ASC) AS fair_place,
   CAST(fair_unknown AS BIGINT) AS fair_unknown,
   CAST((tp + fp) / NULLIF((n + fair_more_fn + fair_more_tn), 0) AS DOUBLE) AS fair_min_0,
-  CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE) AS fair_max_0
+  CAST(((tp + fair_more_tp) + (fp + fair_more_fp)) / NULLIF((n + fair_more_tp + fair_more_fp), 0) AS DOUBLE) AS fair_max_0,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp + fair_more_tp + fair_more_fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn + fair_more_fn +
+    fair_more_tn) OVER () = 0 THEN 'the prediction is 1 in every row: check the value that it is compared with' END END AS
+    fair_one_prediction
   FROM fair_possible
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, fair_place, fair_unknown,
   UNNEST([fair_min_0]) AS fair_min,
   UNNEST([fair_max_0]) AS fair_max
@@ -349,8 +389,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   END, CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END) END AS
   second_group, second_n, fair_second_unknown AS second_unknown, second_value, fair_second_min AS second_min, fair_second_max
   AS second_max, difference, difference_min, difference_max, ratio, ratio_min, ratio_max, CAST(0.1 AS DOUBLE) AS allowance,
-  CAST('difference' AS TEXT) AS judged_on, fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN
-  fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) +
-  1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END AS verdict,
-  first_key, second_key FROM fair_contrasts ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS
-  fair_row))) AS fair_result
+  CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN fair_difference <= CAST(0.1 AS DOUBLE) +
+  1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
+  THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <=
+  CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, first_key, second_key FROM fair_contrasts ORDER BY
+  fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result

@@ -41,7 +41,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS false_positive_rate,
-  CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value
+  CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   SELECT *,
@@ -57,7 +63,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, base_rate, accuracy, true_positive_rate, false_positive_rate, positive_predictive_value]) AS
     fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -66,11 +72,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COUNT(fair_value) AS fair_judged,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_measures GROUP BY fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
+  fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
   fair_lowest.value AS lowest_value,
   fair_lowest.key AS lowest_key,
   fair_lowest.n AS lowest_n,
@@ -80,19 +89,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_ranked
 ), fair_contrasts AS (
   SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN fair_one_label ELSE COALESCE(fair_one_label,
+    fair_one_prediction) END AS TEXT) AS fair_one_value,
   CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
   CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
   FROM fair_pairs
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'base_rate' WHEN 2 THEN 'accuracy' WHEN 3 THEN
   'true_positive_rate' WHEN 4 THEN 'false_positive_rate' WHEN 5 THEN 'positive_predictive_value' END AS metric, difference,
-  ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12
-  AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
-  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND
-  fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_row))) AS fair_result
+  ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
+  difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n,
+  lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: strata
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race CONTROL "Region of" WITHIN 0.1)
@@ -128,7 +139,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", race,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: every pair
@@ -137,7 +152,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_ranked AS (
@@ -145,12 +160,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COUNT(fair_value) AS fair_judged,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_measures GROUP BY "Region of", fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
-  fair_ranked.fair_smallest,
+  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
   fair_lowest.value AS lowest_value,
   fair_lowest.key AS lowest_key,
   fair_lowest.n AS lowest_n,
@@ -159,15 +176,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_highest.n AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (
-  -- as in: every pair
+  SELECT *,
+  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
+  FROM fair_pairs
 ) SELECT "Region of", 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS
-  TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
-  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
-  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
-  fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE
+  WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+  TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
+  highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
+  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
+  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" WITHIN 0.05)
@@ -203,7 +225,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", male,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate
+  CAST((tp + fn) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   SELECT *,
@@ -220,7 +246,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0]) AS fair_metric,
   {'male': male} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([base_rate]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_ranked AS (
@@ -228,15 +254,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   -- as in: strata
 ), fair_contrasts AS (
-  -- as in: every pair
+  SELECT *,
+  CAST(fair_one_label AS TEXT) AS fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
+  FROM fair_pairs
 ) SELECT "Region of", 'base_rate' AS metric, difference, ratio, CAST(0.05 AS DOUBLE) AS allowance, CAST('difference' AS TEXT)
-  AS judged_on, difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
-  lowest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2) END END AS lowest_group,
-  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
-  fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  AS judged_on, CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.05 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT
+  lowest_key IS NULL THEN CASE WHEN lowest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT),
+  2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male
+  IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n,
+  highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
+  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness, read strictly
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" STRATA complete WITHIN 0.05)
@@ -273,15 +304,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   -- as in: strata
 ), fair_contrasts AS (
-  -- as in: every pair
+  -- as in: controlled fairness
 ) SELECT "Region of", 'base_rate' AS metric, difference, ratio, CAST(0.05 AS DOUBLE) AS allowance, CAST('difference' AS TEXT)
-  AS judged_on, difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
-  lowest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2) END END AS lowest_group,
-  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
-  fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  AS judged_on, CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.05 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT
+  lowest_key IS NULL THEN CASE WHEN lowest_key.male IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT),
+  2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male
+  IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n,
+  highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
+  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: allowances
 FROM loans
@@ -309,7 +341,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy
+  CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: every pair
@@ -317,7 +355,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT UNNEST([0, 1, 2]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, selection_rate, accuracy]) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_ranked AS (
@@ -325,18 +363,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   -- as in: every pair
 ), fair_contrasts AS (
-  -- as in: every pair
+  SELECT *,
+  CAST(CASE fair_metric WHEN 1 THEN fair_one_prediction ELSE COALESCE(fair_one_label, fair_one_prediction) END AS TEXT) AS
+    fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
+  FROM fair_pairs
 ) SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'selection_rate' WHEN 2 THEN 'accuracy' END AS metric,
   difference, ratio, CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
-  CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on, CASE fair_metric WHEN 0 THEN
-  difference <= CAST(0.02 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-  DOUBLE) WHEN 2 THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE
-  WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS
-  lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value,
-  fair_excluded AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN
-  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key,
-  highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL
+  THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio BETWEEN CAST(0.8 AS DOUBLE)
+  - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 2 THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12 END END AS within, CASE WHEN
+  NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS
+  TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
+  highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
+  highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
+  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
+  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: a reference group
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race, sex REFERENCE 'White', 'Male' WITHIN 0.1)
@@ -372,13 +416,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race, sex,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   race IS NOT DISTINCT
   FROM ('White') AND sex IS NOT DISTINCT FROM ('Male') AS fair_is_reference FROM fair_groups
@@ -394,6 +442,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_referred.fair_reference) AS fair_reference,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
     fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
     -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS
@@ -404,7 +454,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
     ELSE 1 END AS fair_judged,
-  fair_excluded, fair_smallest,
+  fair_excluded, fair_smallest, fair_one_label, fair_one_prediction,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
     fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
@@ -419,17 +469,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (
-  -- as in: every pair
+  -- as in: strata
 ) SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS
-  judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE
-  WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END, CASE WHEN
-  lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END) END AS lowest_group,
-  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN highest_key.race IS NULL THEN
-  '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END, CASE WHEN highest_key.sex IS NULL THEN '(NULL)'
-  ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END) END AS highest_group, highest_n, highest_value, fair_excluded
-  AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
-  fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  judged_on, CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT
+  lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END, CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END) END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END, CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END) END AS highest_group, highest_n, highest_value, fair_excluded AS
+  excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: overall is the reference
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE OVERALL WITHIN 0.1)
@@ -469,7 +520,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected, race,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: every pair
@@ -478,7 +533,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   protected = '' AS fair_is_reference
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -494,6 +549,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_referred.fair_reference) AS fair_reference,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
     fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
     -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n}) AS
@@ -505,7 +562,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected, fair_metric,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
     ELSE 1 END AS fair_judged,
-  fair_excluded, fair_smallest,
+  fair_excluded, fair_smallest, fair_one_label, fair_one_prediction,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
     fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
@@ -520,14 +577,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     IS NULL THEN fair_furthest.n END ELSE fair_reference.n END AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (
-  -- as in: every pair
+  -- as in: strata
 ) SELECT 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS
-  judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
-  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END WHEN NOT lowest_value IS
-  NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
-  highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN NOT highest_value
-  IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_judged
-  >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  judged_on, CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT
+  lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT),
+  2, -2) END WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+  TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value,
+  fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest
+  < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
   fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -548,7 +606,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT race,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: every pair
@@ -556,7 +620,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST(CASE WHEN n >= 10 THEN [true_positive_rate] END) AS fair_value
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_ranked AS (
@@ -564,15 +628,20 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   -- as in: every pair
 ), fair_contrasts AS (
-  -- as in: every pair
+  SELECT *,
+  CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT) AS fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
+  FROM fair_pairs
 ) SELECT 'true_positive_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS
-  judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
-  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
-  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN
-  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key,
-  highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  judged_on, CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN NOT
+  lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT),
+  2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race
+  IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n,
+  highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
+  AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+  ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER
+  BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are compared apart
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1)
@@ -605,14 +674,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected, race, sex,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_measures AS (
   SELECT protected,
   UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value
   FROM fair_groups
 ), fair_ranked AS (
@@ -620,12 +693,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COUNT(fair_value) AS fair_judged,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_measures GROUP BY protected, fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked.protected, fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
-  fair_ranked.fair_smallest,
+  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
   fair_lowest.value AS lowest_value,
   fair_lowest.key AS lowest_key,
   fair_lowest.n AS lowest_n,
@@ -634,17 +709,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_highest.n AS highest_n
   FROM fair_ranked
 ), fair_contrasts AS (
-  -- as in: every pair
+  -- as in: strata
 ) SELECT protected, 'selection_rate' AS metric, difference, ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS
-  TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within, CASE WHEN NOT lowest_key IS NULL THEN
-  CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
-  lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) END AS lowest_group,
-  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race')
-  THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END,
-  CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) END AS highest_group, highest_n, highest_value, fair_excluded
-  AS excluded, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE
+  WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
+  IN ('race, sex', 'sex') THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS
+  TEXT), 2, -2) END END) END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ',
+  CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+  highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) END AS
+  highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN
+  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
   ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
   fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -714,7 +790,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_value_0 AS f1_score,
   CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_low,
   CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_high,
-  [NULLIF(tp + fn, 0), NULL] AS fair_bases
+  [NULLIF(tp + fn, 0), NULL] AS fair_bases,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_turns
 ), fair_sides AS (
   -- as in: every pair
@@ -722,7 +804,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, f1_score]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
   UNNEST([NULL, f1_score_low]) AS fair_other_low,
@@ -766,6 +848,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COUNT(fair_value) AS fair_judged,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   COUNT(fair_low) AS fair_limited,
   FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
     ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
@@ -810,6 +894,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_margins GROUP BY fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
+  fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
   fair_lowest.value AS lowest_value,
   fair_lowest.key AS lowest_key,
   fair_lowest.n AS lowest_n,
@@ -822,6 +907,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
 ), fair_contrasts AS (
   SELECT *,
+  CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT) AS fair_one_value,
   CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
   CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
   fair_difference_low AS difference_low,
@@ -830,12 +916,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
   FROM fair_pairs
 ) SELECT CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference, difference_low,
-  difference_high, ratio, ratio_low, ratio_high, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on,
-  CAST(NULL AS BOOLEAN) AS within, CAST(NULL AS TEXT) AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN
-  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group,
-  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  difference_high, ratio, ratio_low, ratio_high, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE
+  WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within, CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS
+  TEXT) END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
   CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -879,7 +966,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
-  [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
+  [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: every pair
@@ -888,7 +981,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST(CASE WHEN n >= 3 THEN [selection_rate, accuracy] END) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
   ROW_NUMBER() OVER () AS fair_place
@@ -942,6 +1035,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COUNT(fair_value) AS fair_judged,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   COUNT(fair_low) AS fair_limited,
   FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
     ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
@@ -987,7 +1082,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_margins GROUP BY "Region of", fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
-  fair_ranked.fair_smallest,
+  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
   fair_lowest.value AS lowest_value,
   fair_lowest.key AS lowest_key,
   fair_lowest.n AS lowest_n,
@@ -1000,22 +1095,32 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
   FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
 ), fair_contrasts AS (
-  -- as in: limits of the difference
+  SELECT *,
+  CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS
+    TEXT) AS fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+  fair_difference_low AS difference_low,
+  fair_difference_high AS difference_high,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
+  FROM fair_pairs
 ) SELECT "Region of", CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric, difference,
   difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.5 END AS
   DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on, CASE
-  fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <=
-  CAST(0.5 AS DOUBLE) + 1e-12 END AS within, CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) -
-  1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
-  CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-  DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN 'within'
-  WHEN NOT (difference_low <= CAST(0.5 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) +
-  1e-12 IS NULL THEN 'undecided' END END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE)
-  = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
+  AS DOUBLE) WHEN 1 THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12 END END AS within, CASE WHEN fair_one_value IS NULL THEN
+  CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN
+  'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT
+  ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE
+  WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.5 AS DOUBLE) + 1e-12)
+  THEN 'exceeds' WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END END AS verdict,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 AND
+  CAST(3 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
   "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1045,7 +1150,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((fn + tn) / NULLIF(n, 0) AS DOUBLE) AS rejection_rate,
-  [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases
+  [NULLIF(n, 0), NULLIF(n, 0)] AS fair_bases,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: every pair
@@ -1053,7 +1162,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, rejection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
   race IS NOT DISTINCT
@@ -1089,6 +1198,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_referred.fair_reference) AS fair_reference,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN
     fair_limited.fair_metric IN (0) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN
     -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value),
@@ -1135,7 +1246,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_metric,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
     ELSE 1 END AS fair_judged,
-  fair_excluded, fair_smallest,
+  fair_excluded, fair_smallest, fair_one_label, fair_one_prediction,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
     fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
@@ -1187,21 +1298,30 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high
   FROM fair_ranked
 ), fair_contrasts AS (
-  -- as in: limits of the difference
+  SELECT *,
+  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+  fair_difference_low AS difference_low,
+  fair_difference_high AS difference_high,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
+  FROM fair_pairs
 ) SELECT CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric, difference,
   difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS
   DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on, CASE
-  fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) WHEN 1 THEN difference <=
-  CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) -
-  1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
-  CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
-  DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within'
-  WHEN NOT (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) +
-  1e-12 IS NULL THEN 'undecided' END END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL
-  THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
-  CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity'
+  AS DOUBLE) WHEN 1 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 END END AS within, CASE WHEN fair_one_value IS NULL THEN
+  CASE fair_metric WHEN 0 THEN CASE WHEN ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN
+  'within' WHEN NOT (ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT
+  ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END WHEN 1 THEN CASE
+  WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12)
+  THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END END AS verdict,
+  CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
   CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1231,14 +1351,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [NULLIF(n, 0)] AS fair_bases
+  [NULLIF(n, 0)] AS fair_bases,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_measures AS (
   SELECT protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
   protected = '' AS fair_is_reference
@@ -1283,6 +1407,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_referred.fair_reference) AS fair_reference,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value -
     fair_referred.fair_reference.value) IS NULL, 'is_number': fair_value <= CAST('Infinity' AS DOUBLE), 'nearness':
     -(ABS(fair_value - fair_referred.fair_reference.value)), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low':
@@ -1306,7 +1432,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected, fair_metric,
   CASE WHEN NOT fair_furthest.is_reference AND NOT fair_furthest.value IS NULL AND NOT fair_reference.value IS NULL THEN 2
     ELSE 1 END AS fair_judged,
-  fair_excluded, fair_smallest,
+  fair_excluded, fair_smallest, fair_one_label, fair_one_prediction,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
     fair_furthest.value IS NULL THEN fair_furthest.value END ELSE fair_reference.value END AS lowest_value,
   CASE WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value THEN CASE WHEN NOT
@@ -1346,23 +1472,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (fair_furthest.low)) END), 1) END END AS fair_ratio_high
   FROM fair_ranked
 ), fair_contrasts AS (
-  -- as in: limits of the difference
+  -- as in: limits of every gap to a reference
 ) SELECT protected, 'selection_rate' AS metric, difference, difference_low, difference_high, ratio, ratio_low, ratio_high,
-  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS
-  within, CASE WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.1 AS
-  DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END AS
-  verdict, CASE WHEN NOT lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-  lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected
-  IN ('race, sex', 'sex') THEN CASE WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS
-  TEXT), 2, -2) END END) WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE
-  WHEN NOT highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-  highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN
-  protected IN ('race, sex', 'sex') THEN CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT highest_value IS NULL THEN '(overall)' END AS
-  highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN
-  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
-  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN difference
+  <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, CASE WHEN fair_one_value IS NULL THEN CASE WHEN difference_high <= CAST(0.1
+  AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.1 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
+  difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, CASE WHEN NOT lowest_key IS
+  NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
+  WHEN lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
+  lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN
+  CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
+  highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
+  highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded,
+  CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
+  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY protected
+  ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: means and medians are compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
@@ -1413,7 +1540,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
-  CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
+  CAST(fair_aggregate_1 AS DOUBLE) AS median_weight,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: every pair
@@ -1422,7 +1551,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0, 1]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([mean_risk, median_weight]) AS fair_value,
   protected = '' AS fair_is_reference
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -1433,6 +1562,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(fair_referred.fair_reference) AS fair_reference,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   MIN({'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE WHEN
     fair_measures.fair_metric IN (1) AND NOT fair_value IS NULL AND NOT fair_referred.fair_reference.value IS NULL THEN
     -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value),
@@ -1448,18 +1579,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   -- as in: overall is the reference
 ), fair_contrasts AS (
-  -- as in: every pair
+  SELECT *,
+  CAST(NULL AS TEXT) AS fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio
+  FROM fair_pairs
 ) SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, ratio, CAST(CASE
   fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance, CAST(CASE fair_metric WHEN 0 THEN 'difference'
-  WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on, CASE fair_metric WHEN 0 THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN
-  1 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END AS within, CASE WHEN NOT lowest_key IS
-  NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END WHEN
-  NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL
-  THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN
-  NOT highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE
-  WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
-  ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER
-  BY fair_metric ASC) AS fair_row))) AS fair_result
+  WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN
+  difference <= CAST(0.1 AS DOUBLE) + 1e-12 WHEN 1 THEN ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS
+  DOUBLE) END END AS within, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END WHEN NOT lowest_value IS NULL THEN '(overall)' END AS lowest_group,
+  lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS
+  highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN
+  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap of means
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9)
@@ -1609,7 +1745,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     (-fair_skew_0))) - 1) / (2 * (-fair_skew_0)) END) END END AS mean_risk_high,
   fair_value_1 AS median_weight,
   CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_low,
-  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high
+  CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CAST(NULL AS TEXT) AS fair_one_prediction
   FROM fair_intervals
 ), fair_sides AS (
   -- as in: every pair
@@ -1617,7 +1755,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([mean_risk, median_weight]) AS fair_value,
   UNNEST([mean_risk_low, median_weight_low]) AS fair_low,
   UNNEST([mean_risk_high, median_weight_high]) AS fair_high,
@@ -1628,6 +1766,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COUNT(fair_value) AS fair_judged,
   CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
   MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
   COUNT(fair_low) AS fair_limited,
   FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
     ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
@@ -1647,17 +1787,26 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_pairs AS (
   -- as in: limits of the difference
 ), fair_contrasts AS (
-  -- as in: limits of the difference
+  SELECT *,
+  CAST(NULL AS TEXT) AS fair_one_value,
+  CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+  CASE WHEN fair_judged >= 2 AND lowest_value >= 0 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+  fair_difference_low AS difference_low,
+  fair_difference_high AS difference_high,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_low END AS ratio_low,
+  CASE WHEN lowest_value >= 0 AND highest_value > 0 THEN fair_ratio_high END AS ratio_high
+  FROM fair_pairs
 ) SELECT CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric, difference, difference_low,
   difference_high, ratio, ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.4 WHEN 1 THEN NULL END AS DOUBLE) AS
-  allowance, CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS judged_on, CASE fair_metric WHEN
-  0 THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12 WHEN 1 THEN CAST(NULL AS BOOLEAN) END AS within, CASE fair_metric WHEN 0
-  THEN CASE WHEN difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.4 AS DOUBLE)
-  + 1e-12) THEN 'exceeds' WHEN NOT difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN
-  CAST(NULL AS TEXT) END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)'
-  ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  allowance, CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS judged_on, CASE WHEN
+  fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12 WHEN 1 THEN CAST(NULL AS
+  BOOLEAN) END END AS within, CASE WHEN fair_one_value IS NULL THEN CASE fair_metric WHEN 0 THEN CASE WHEN difference_high <=
+  CAST(0.4 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (difference_low <= CAST(0.4 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
+  difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CAST(NULL AS TEXT) END END AS
+  verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
   TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
-  comparisons, CASE WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
-  fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result

@@ -42,7 +42,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, sex,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   SELECT *,
@@ -59,7 +63,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, sex
   FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_sized AS (
@@ -90,6 +94,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(fair_second.fair_n, 0) AS second_n,
   fair_second.fair_value AS second_value,
   fair_second.fair_size AS second_size,
+  COALESCE(fair_first.fair_one_label, fair_second.fair_one_label) AS fair_one_label,
+  COALESCE(fair_first.fair_one_prediction, fair_second.fair_one_prediction) AS fair_one_prediction,
   COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded
   FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series.fair_metric IS NOT DISTINCT
   FROM fair_first.fair_metric AND fair_periods.fair_period IS NOT DISTINCT
@@ -100,6 +106,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHERE NOT fair_periods.fair_period IS NULL OR NOT fair_first.fair_n IS NULL OR NOT fair_second.fair_n IS NULL
 ), fair_contrasts AS (
   SELECT *,
+  CAST(fair_one_prediction AS TEXT) AS fair_one_value,
   first_value - second_value AS difference,
   CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
     THEN first_value / NULLIF(second_value, 0) END AS ratio,
@@ -167,13 +174,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   first_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END AS first_group, first_n,
   first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2, -2) END END AS second_group, second_n, second_value, excluded, difference,
-  ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CAST(NULL AS BOOLEAN) AS within, CASE WHEN NOT
-  fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
-  CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period IS NULL THEN
-  CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high >
-  4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN 'below' END END AS
-  signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key, second_key FROM
-  fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
+  ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN CAST(NULL
+  AS BOOLEAN) END AS within, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS
+  NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
+  fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
+  CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN
+  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key,
+  second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
+  fair_result
 
 -- title: a trend in strata, with limits and an allowance
 FROM loans
@@ -230,7 +238,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
-  [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases
+  [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   -- as in: the gap of two groups over time
@@ -239,7 +253,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0, 1]) AS fair_metric,
   {'sex': sex} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, sex
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -293,6 +307,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_second_low,
   CASE WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL THEN fair_second.fair_high END AS
     fair_second_high,
+  COALESCE(fair_first.fair_one_label, fair_second.fair_one_label) AS fair_one_label,
+  COALESCE(fair_first.fair_one_prediction, fair_second.fair_one_prediction) AS fair_one_prediction,
   COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded
   FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series."Region of" IS NOT DISTINCT
   FROM fair_first."Region of" AND fair_series.fair_metric IS NOT DISTINCT
@@ -305,6 +321,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   WHERE NOT fair_periods.fair_period IS NULL OR NOT fair_first.fair_n IS NULL OR NOT fair_second.fair_n IS NULL
 ), fair_contrasts AS (
   SELECT *,
+  CAST(COALESCE(fair_one_label, fair_one_prediction) AS TEXT) AS fair_one_value,
   first_value - second_value AS difference,
   CASE WHEN CASE WHEN first_value IS NULL OR second_value IS NULL THEN NULL ELSE LEAST(first_value, second_value) END >= 0
     THEN first_value / NULLIF(second_value, 0) END AS ratio,
@@ -387,20 +404,21 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   second_key IS NULL THEN CASE WHEN second_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([second_key.sex] AS TEXT), 2,
   -2) END END AS second_group, second_n, second_value, excluded, difference, difference_low, difference_high, ratio,
   ratio_low, ratio_high, CAST(CASE fair_metric WHEN 0 THEN 0.2 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance, CAST(CASE
-  fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on, CASE fair_metric WHEN 0 THEN
-  fair_difference <= CAST(0.2 AS DOUBLE) + 1e-12 WHEN 1 THEN fair_ratio BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND
-  CAST('Infinity' AS DOUBLE) END AS within, CASE fair_metric WHEN 0 THEN CASE WHEN fair_difference_high <= CAST(0.2 AS
-  DOUBLE) + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <= CAST(0.2 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT
-  fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END WHEN 1 THEN CASE WHEN fair_ratio_low
-  BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8
-  AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds' WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) -
-  1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END END AS verdict, CASE WHEN NOT fair_period IS NULL THEN
-  fair_target END AS target, CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period
-  IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS
-  control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low
-  THEN 'above' WHEN cusum_low > 4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN
-  CAST(370.0 AS DOUBLE) END AS run_length, first_key, second_key FROM fair_charts ORDER BY "Region of" ASC, fair_metric ASC,
-  first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
+  fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
+  CASE fair_metric WHEN 0 THEN fair_difference <= CAST(0.2 AS DOUBLE) + 1e-12 WHEN 1 THEN fair_ratio BETWEEN CAST(0.8 AS
+  DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) END END AS within, CASE WHEN fair_one_value IS NULL THEN CASE fair_metric
+  WHEN 0 THEN CASE WHEN fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 THEN 'within' WHEN NOT (fair_difference_low <=
+  CAST(0.2 AS DOUBLE) + 1e-12) THEN 'exceeds' WHEN NOT fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 IS NULL THEN
+  'undecided' END WHEN 1 THEN CASE WHEN fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)
+  THEN 'within' WHEN NOT (fair_ratio_high BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE)) THEN 'exceeds'
+  WHEN NOT fair_ratio_low BETWEEN CAST(0.8 AS DOUBLE) - 1e-12 AND CAST('Infinity' AS DOUBLE) IS NULL THEN 'undecided' END END
+  END AS verdict, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS NULL THEN
+  cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period
+  IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN
+  cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN 'below' END
+  END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key, second_key FROM
+  fair_charts ORDER BY "Region of" ASC, fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
+  fair_result
 
 -- title: a trend against a reference, of weights, with a target
 FROM loans
@@ -472,7 +490,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_n AS BIGINT) AS n,
   CAST(fair_all - fair_n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
-  [(n * n) / NULLIF(fair_q_n, 0)] AS fair_bases
+  [(n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_sides AS (
   SELECT *,
@@ -489,7 +511,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST(CASE WHEN n >= 2 THEN [selection_rate] END) AS fair_value,
   race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, race FROM fair_sides WHERE fair_empty_side IS NULL
@@ -547,13 +569,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   first_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END AS first_group,
   first_n, first_value, CASE WHEN NOT second_key IS NULL THEN CASE WHEN second_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2) END END AS second_group, second_n, second_value, excluded, difference,
-  ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CAST(NULL AS BOOLEAN) AS within, CASE WHEN NOT
-  fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
-  CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period IS NULL THEN
-  CAST(2.0316083265754075 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high >
-  2.0316083265754075 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 2.0316083265754075 THEN 'below' END END AS
-  signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length, first_key, second_key FROM
-  fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS fair_result
+  ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN CAST(NULL
+  AS BOOLEAN) END AS within, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS
+  NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
+  fair_period IS NULL THEN CAST(2.0316083265754075 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
+  CASE WHEN cusum_high > 2.0316083265754075 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 2.0316083265754075 THEN
+  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length, first_key,
+  second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
+  fair_result
 
 -- title: a trend of groupings against all rows
 FROM loans
@@ -609,14 +632,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, protected, race, sex,
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
-  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  CAST(NULL AS TEXT) AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
   FROM fair_counts
 ), fair_measures AS (
   SELECT fair_period, protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
   n AS fair_n,
-  excluded AS fair_excluded,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   protected = '' AS fair_is_reference, race, sex
   FROM fair_groups
@@ -651,6 +678,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   COALESCE(fair_second.fair_n, 0) AS second_n,
   fair_second.fair_value AS second_value,
   fair_second.fair_size AS second_size,
+  COALESCE(fair_first.fair_one_label, fair_second.fair_one_label) AS fair_one_label,
+  COALESCE(fair_first.fair_one_prediction, fair_second.fair_one_prediction) AS fair_one_prediction,
   COALESCE(fair_second.fair_excluded, 0) AS excluded
   FROM fair_series CROSS JOIN fair_periods LEFT JOIN fair_sized AS fair_first ON fair_series.protected IS NOT DISTINCT
   FROM fair_first.protected AND fair_series.fair_metric IS NOT DISTINCT
@@ -715,11 +744,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('sex') THEN CASE WHEN first_key.sex IS
   NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([first_key.sex] AS TEXT), 2, -2) END END) WHEN NOT first_value IS NULL THEN
   '(overall)' END AS first_group, first_n, first_value, '(overall)' AS second_group, second_n, second_value, excluded,
-  difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CAST(NULL AS BOOLEAN) AS within,
-  CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS
-  cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period IS NULL THEN
-  CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN cusum_high >
-  4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN 'below' END END AS
-  signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key, second_key FROM
-  fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
-  fair_result
+  difference, ratio, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL
+  THEN CAST(NULL AS BOOLEAN) END AS within, CASE WHEN NOT fair_period IS NULL THEN fair_target END AS target, CASE WHEN NOT
+  fair_period IS NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
+  CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS
+  NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low >
+  4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS
+  run_length, first_key, second_key FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC,
+  fair_period ASC) AS fair_row))) AS fair_result
