@@ -17,7 +17,7 @@ import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
-from fairsql.server.naming import column_names
+from fairsql.server.naming import column_names, fold_names
 from fairsql.server.permissions import check, check_plain, check_shown
 from fairsql.server.pg_catalog import rewrite
 from fairsql.server.portals import Portal, Portals
@@ -231,7 +231,7 @@ class Runner:
         """Tell an error; the transaction, if there is one, has failed."""
         statement = None if portal is None else portal.query or portal.statement
         start = statement.start if statement is not None else 0
-        text = statement.text if statement is not None and rewrite(statement) is statement.text else ""
+        text = statement.text if statement is not None and _is_given_as_it_is(statement) else ""
         self.channel.tell(describe(error, text, start), said=statement.text if statement is not None else "")
         if self.transaction.block:
             self.portals.close_unheld()
@@ -247,9 +247,18 @@ class Runner:
         self.channel.tell(fields(state, text, severity="WARNING"), notice=True)
 
 
+def _is_given_as_it_is(statement: Statement) -> bool:
+    """True for a statement whose places DuckDB counts as its client does; so does what refuses to write it anew."""
+    try:
+        return rewrite(statement) is statement.text
+    except ServerError:
+        return True
+
+
 def schema_shown(schema: pa.Schema, statement: Statement, text: str) -> pa.Schema:
     """Return columns as clients see them: with PostgreSQL's names and, of its catalogue, with its types."""
+    names = column_names(statement, schema.names)
     if text is not statement.text:
         schema = carried_schema(schema)
-    names = column_names(statement, schema.names)
+        names = fold_names(statement, names)
     return pa.schema([field.with_name(name) for field, name in zip(schema, names, strict=True)])
