@@ -65,6 +65,7 @@ def make_catalogue(file: Path) -> None:
     """Write the catalogue to a file that is not there yet."""
     with connect(str(file)) as connection:
         run = connection.raw.execute
+        connection.raw.begin()  # one transaction: the file is written once
         for name in ("types", "procs", "keywords"):
             path = quote_text(str(sql_path(f"postgres/{name}.csv")))
             run(query("server", "load_data", table=quote_name(f"fair_{name}"), path=path))
@@ -74,6 +75,7 @@ def make_catalogue(file: Path) -> None:
         for view, column in run(query("server", "view_columns")).fetchall():
             known[view].add(column)
         run("; ".join(_statements(known)))
+        connection.raw.commit()
 
 
 def _statements(known: Mapping[str, set[str]]) -> Iterator[str]:

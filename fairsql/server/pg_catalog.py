@@ -6,6 +6,7 @@ and nothing is written to the file that is served. Text that names none of them 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
@@ -18,7 +19,7 @@ from fairsql.server.requests import READS, Statement
 from fairsql.server.values.parameters import read_texts
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
-from fairsql.text.tokens import RESERVED, Token, split_statements, tokenize
+from fairsql.text.tokens import RESERVED, Token
 
 CATALOG = "fairsql_catalog"  # the database that has the views
 _TEXT = "VARCHAR"
@@ -49,6 +50,8 @@ _FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and
     "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
 )
 
+_MACRO = re.compile(r"^CREATE OR REPLACE MACRO (\w+)", re.MULTILINE)
+
 Edit = tuple[int, int, str]
 
 
@@ -60,12 +63,8 @@ def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
     >>> "pg_class" in names, "format_type" in functions
     (True, True)
     """
-    functions = set()
-    for file in ("postgres/relations.sql", "postgres/functions.sql"):
-        for statement in split_statements(read_sql(file)):
-            tokens = tokenize(statement)
-            if tokens[3].word == "MACRO":
-                functions.add(tokens[4].text)
+    texts = read_sql("postgres/relations.sql"), read_sql("postgres/functions.sql")
+    functions = {name for text in texts for name in _MACRO.findall(text)}
     return frozenset(name for schema, name in relations() if schema == "pg_catalog"), frozenset(functions)
 
 

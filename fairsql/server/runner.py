@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
+_SHORT, _MOST_FOUND = 10_000, 64  # characters of texts, and the number of those, whose kinds are kept
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class Runner:
         self._client = client
         connection.permit = self._permit
         connection.warn = self._warn_of
+        self._found: dict[str, list[str]] = {}
         self.transaction = Transaction(connection, self.warn)
         self.portals = Portals(self.watched)
 
@@ -187,12 +189,19 @@ class Runner:
             check_plain(self._kinds(text[read_statements(text)[0].inner :]), statement, query=True)
 
     def _kinds(self, text: str) -> list[str]:
-        """Return what DuckDB's parser finds in a text."""
+        """Return what DuckDB's parser finds in a text; it finds the same in the same text."""
+        if text in self._found:
+            return self._found[text]
         statements = self._connection.extract_statements(text)
         try:
-            return [each.type.name for each in statements]
+            kinds = [each.type.name for each in statements]
         except ValueError:  # DuckDB's Python client has no name for some kinds, which are none for clients
-            return []
+            kinds = []
+        if len(text) <= _SHORT:
+            self._found[text] = kinds
+            if len(self._found) > _MOST_FOUND:
+                del self._found[next(iter(self._found))]
+        return kinds
 
     @contextmanager
     def watched(self) -> Iterator[Task]:

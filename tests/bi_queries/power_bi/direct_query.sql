@@ -1,5 +1,5 @@
 -- asks: a visual: a sum by group, of a filtered table
--- source: Power BI's own connector, as a server's log shows it: datafusion-contrib/datafusion-postgres issue 218
+-- source: the form that Power Query folds to, not recorded from a run
 -- columns: ["name", "a0"]
 -- rows: some
 select "rows"."name" as "name", sum("rows"."pay") as "a0"

@@ -1,5 +1,5 @@
 -- asks: the keys of a table
--- source: Power BI's own connector, as a server's log shows it: datafusion-contrib/datafusion-postgres issue 218
+-- source: not public; the relations are those that duckdb/duckdb pull request 10222 names for it
 -- columns: ["index_name", "column_name", "ordinal_position", "primary_key"]
 -- rows: some
 select i.CONSTRAINT_SCHEMA || '_' || i.CONSTRAINT_NAME as INDEX_NAME, ii.COLUMN_NAME, ii.ORDINAL_POSITION,

@@ -1,5 +1,5 @@
 -- asks: the first rows
--- source: Power BI's own connector, as a server's log shows it: datafusion-contrib/datafusion-postgres issue 218
+-- source: the form that Power Query folds to, not recorded from a run
 -- columns: ["id", "name", "pay"]
 -- rows: some
 select "$Ordered"."id", "$Ordered"."name", "$Ordered"."pay" from (

@@ -1,5 +1,5 @@
 -- asks: rows by parts of dates
--- source: Tableau's connector, over PostgreSQL's JDBC and ODBC drivers: the forms that Tableau's connector SDK states (tableau/connector-plugin-sdk samples/components/dialects)
+-- source: Tableau's connector is not public: the forms of its dialect for PostgreSQL, not recorded from a run
 -- columns: ["tmn:born:ok", "yr:born:ok", "qr:born:ok", "wd:born:ok", "sum:pay:ok", "ctd:name:ok"]
 -- rows: some
 SELECT CAST(DATE_TRUNC( 'MONTH', CAST("people"."born" AS TIMESTAMP) ) AS DATE) AS "tmn:born:ok",

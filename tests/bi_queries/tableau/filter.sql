@@ -1,5 +1,5 @@
 -- asks: a filter on a date and on texts
--- source: Tableau's connector, over PostgreSQL's JDBC and ODBC drivers: the forms that Tableau's connector SDK states (tableau/connector-plugin-sdk samples/components/dialects)
+-- source: Tableau's connector is not public: the forms of its dialect for PostgreSQL, not recorded from a run
 -- columns: ["name", "avg:pay:ok"]
 -- rows: some
 SELECT "people"."name" AS "name", AVG(CAST("people"."pay" AS DOUBLE PRECISION)) AS "avg:pay:ok"

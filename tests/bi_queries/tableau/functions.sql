@@ -1,5 +1,5 @@
 -- asks: functions of calculated fields
--- source: Tableau's connector, over PostgreSQL's JDBC and ODBC drivers: the forms that Tableau's connector SDK states (tableau/connector-plugin-sdk samples/components/dialects)
+-- source: Tableau's connector is not public: the forms of its dialect for PostgreSQL, not recorded from a run
 -- columns: ["text", "day", "next", "at", "begin", "joined", "half", "spread"]
 -- rows: some
 SELECT TO_CHAR(CAST("people"."born" AS TIMESTAMP), 'YYYY-MM-DD HH24:MI:SS') AS "text", TO_DATE('2024-03-04', 'YYYY-MM-DD') AS "day",

@@ -1,5 +1,5 @@
 -- asks: the range of a filter
--- source: Tableau's connector, over PostgreSQL's JDBC and ODBC drivers: the forms that Tableau's connector SDK states (tableau/connector-plugin-sdk samples/components/dialects)
+-- source: Tableau's connector is not public: the forms of its dialect for PostgreSQL, not recorded from a run
 -- columns: ["TEMP(min)", "TEMP(max)", "TEMP(n)"]
 -- rows: some
 SELECT MIN("people"."born") AS "TEMP(min)", MAX("people"."born") AS "TEMP(max)", COUNT(1) AS "TEMP(n)"

@@ -1,5 +1,5 @@
 -- asks: whether it answers
--- source: Tableau's connector, over PostgreSQL's JDBC and ODBC drivers: the forms that Tableau's connector SDK states (tableau/connector-plugin-sdk samples/components/dialects)
+-- source: Tableau's connector is not public: the forms of its dialect for PostgreSQL, not recorded from a run
 -- columns: ["COL"]
 -- rows: some
 SELECT CAST(1 AS INTEGER) AS "COL"
