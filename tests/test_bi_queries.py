@@ -43,11 +43,16 @@ def read(file: Path) -> Asked:
     return Asked(json.loads(said.get("columns", "null")), said.get("rows") == "some", sql)
 
 
-def ask(con: psycopg.Connection[Any], sql: str) -> tuple[list[str] | None, list[Any]]:
-    """Ask a server; `:schema` and `:table` are OIDs that it told before, as tools write them."""
+def fill_in(con: psycopg.Connection[Any], sql: str) -> str:
+    """Return a text with the OIDs that a tool was told before in the place of `:schema` and `:table`."""
     table = "SELECT c.oid, relnamespace FROM pg_class c WHERE c.oid = 'people'::regclass"
     oids = dict(zip((":table", ":schema"), map(str, con.execute(table).fetchone() or ()), strict=True))
-    cursor = con.execute(re.sub(r":table\b|:schema\b", lambda found: oids[found[0]], sql))
+    return re.sub(r":table\b|:schema\b", lambda found: oids[found[0]], sql)
+
+
+def ask(con: psycopg.Connection[Any], sql: str) -> tuple[list[str] | None, list[Any]]:
+    """Ask a server by the simple protocol."""
+    cursor = con.execute(fill_in(con, sql))
     if cursor.description is None:
         return None, []
     return [each.name for each in cursor.description], cursor.fetchall()
@@ -71,6 +76,32 @@ def test_a_query_is_answered_in_postgresqls_columns(con: psycopg.Connection[Any]
     else:
         assert columns == asked.columns
     assert bool(rows) >= (asked.rows and name not in ONLY_THERE)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [each for each in FILES if read(each).columns is not None],
+    ids=lambda file: f"{file.parent.name}-{file.stem}",
+)
+def test_a_prepared_query_is_described_as_it_is_answered(con: psycopg.Connection[Any], file: Path) -> None:
+    """Drivers that prepare ask for names and types before there are rows."""
+    asked = read(file)
+    client = con.pgconn
+    assert not client.prepare(b"asked", fill_in(con, asked.sql).encode()).error_message
+    told = client.describe_prepared(b"asked")
+    answers = [client.exec_prepared(b"asked", [], result_format=form) for form in (0, 1)]
+    client.exec_(b"DEALLOCATE asked")
+    for answer in answers:
+        assert not answer.error_message
+        assert [_column(answer, at) for at in range(answer.nfields)] == [
+            _column(told, at) for at in range(told.nfields)
+        ]
+    if f"{file.parent.name}/{file.stem}" not in OTHER_ORDER:
+        assert [_column(told, at)[0] for at in range(told.nfields)] == asked.columns
+
+
+def _column(result: Any, at: int) -> tuple[str, int]:
+    return (result.fname(at) or b"").decode(), result.ftype(at)
 
 
 def test_each_tool_has_its_queries() -> None:
