@@ -157,3 +157,15 @@ def test_sqlglot_finds_the_dialect_by_its_name() -> None:
     code = "import sqlglot; print(sqlglot.transpile('FROM t FAIR (LABEL l PROTECTED g)', read='fairsql', write='spark')[0])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
     assert "fair_cells" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("call", [
+    "TO_TIMESTAMP('2024-03-04 05:06:07.089123', 'YYYY-MM-DD HH24:MI:SS.US')", "TO_DATE('2024-03-04', 'YYYY-MM-DD')",
+    "TO_CHAR(day, 'FMMonth')", "MAX(TO_CHAR(TO_TIMESTAMP('2024', 'YYYY'), 'YYYY'))", "TO_TIMESTAMP(1.5)",
+])  # fmt: skip
+def test_formats_of_postgresql_are_kept(call: str) -> None:
+    """Superset filters by times so, over the wire."""
+    for query in (f"SELECT {call} AS seen FROM loans", f"SELECT * FROM loans WHERE seen > {call}"):
+        assert sqlglot.parse_one(query, dialect="fairsql").sql(dialect="fairsql") == query
+        tree = sqlglot.parse_one(query, dialect="fairsql", into=exp.Select)
+        assert tree.sql(dialect="fairsql") == query

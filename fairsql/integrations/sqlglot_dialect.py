@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sqlglot import exp
 from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.errors import ParseError
 
@@ -29,16 +30,30 @@ class FairSQL(DuckDB):
 
     def parse(self, sql: str, **options: Any) -> Any:
         """Return the syntax trees of a script."""
-        return super().parse(_expand(sql), **options)
+        return [tree and _keep_formats(tree) for tree in super().parse(_expand(sql), **options)]
 
     def parse_into(self, expression_type: Any, sql: str, **options: Any) -> Any:
         """Return the syntax trees of a text that is to be of some kind."""
-        return super().parse_into(expression_type, _expand(sql), **options)
+        return [tree and _keep_formats(tree) for tree in super().parse_into(expression_type, _expand(sql), **options)]
 
     def tokenize(self, sql: str, *arguments: Any, **options: Any) -> list[Token]:
         """Return the tokens of a script."""
         tokens: list[Token] = super().tokenize(_expand(sql), *arguments, **options)
         return tokens
+
+
+def _keep_formats(tree: Any) -> Any:
+    """Return a tree in which functions of PostgreSQL keep their formats, for the wire server to read.
+
+    DuckDB's `to_timestamp` takes seconds alone: sqlglot takes a format for their scale, and drops one of `to_char`.
+    """
+    for node in reversed(list(tree.find_all(exp.UnixToTime, exp.ToChar))):  # those inside first
+        form = node.args.get("scale" if isinstance(node, exp.UnixToTime) else "format")
+        if isinstance(form, exp.Literal):
+            name = "TO_CHAR" if isinstance(node, exp.ToChar) else "TO_TIMESTAMP"
+            written = node.replace(exp.Anonymous(this=name, expressions=[node.this, form]))
+            tree = written if node is tree else tree
+    return tree
 
 
 def _expand(sql: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +21,8 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 SCHEMAS = {"pg_catalog": "pg", "information_schema": "information"}  # and the schemas of ours that stand for them
+SYSTEM_SCHEMA = "pg_system"  # for tables of pg_catalog in queries that name one of the columns which `*` does not show
+SYSTEM_COLUMNS = {"tableoid": "UINTEGER", "xmin": "BIGINT"}
 # The DuckDB type that stands for a type of PostgreSQL in the catalogues; those that clients compute with have types of
 # their own, which are sent as what they stand for: see values/carriers.py.
 CARRIERS = {
@@ -32,8 +34,6 @@ CARRIERS = {
     "boolean[]": "BOOLEAN[]", "double precision[]": "DOUBLE[]", "information_schema.cardinal_number": "INTEGER",
     "information_schema.time_stamp": "TIMESTAMPTZ",
 }  # fmt: skip
-_SYSTEM = {"tableoid": "UINTEGER", "xmin": "BIGINT"}  # of each table; in PostgreSQL `*` does not show them
-
 _COLUMNS = {"xmin": "column_first"}
 
 
@@ -65,6 +65,7 @@ def make_catalogue(file: Path) -> None:
     """Write the catalogue to a file that is not there yet."""
     with connect(str(file)) as connection:
         run = connection.raw.execute
+        connection.raw.begin()  # one transaction: the file is written once
         for name in ("types", "procs", "keywords"):
             path = quote_text(str(sql_path(f"postgres/{name}.csv")))
             run(query("server", "load_data", table=quote_name(f"fair_{name}"), path=path))
@@ -74,25 +75,42 @@ def make_catalogue(file: Path) -> None:
         for view, column in run(query("server", "view_columns")).fetchall():
             known[view].add(column)
         run("; ".join(_statements(known)))
+        connection.raw.commit()
 
 
 def _statements(known: Mapping[str, set[str]]) -> Iterator[str]:
     """Write the statement that makes each relation; `known` has the columns of the views that give rows."""
-    for schema in SCHEMAS.values():
+    for schema in (*SCHEMAS.values(), SYSTEM_SCHEMA):
         yield query("server", "catalogue_schema", schema=quote_name(schema))
     for (schema, relation), columns in relations().items():
         source = relation if schema == "pg_catalog" else f"{schema}_{relation}"
+        kinds = {each.column: _carrier(each.type) for each in columns}
         there = known.get(source, set())
-        kinds = {each.column: _carrier(each.type) for each in columns} | (_SYSTEM if columns[0].kind == "r" else {})
-        items = [
-            query("server", _COLUMNS.get(name, "column_empty") if name not in there else "column_there",
-                  column=quote_name(name), type=kind)
-            for name, kind in kinds.items()
-        ]  # fmt: skip
-        yield query(
-            "server", "relation_there" if there else "relation_empty", schema=quote_name(SCHEMAS[schema]),
-            relation=quote_name(relation), items=", ".join(items), source=quote_name(source),
-        )  # fmt: skip
+        yield _view(SCHEMAS[schema], relation, source, kinds, there)
+        if has_system_columns(relation, schema):
+            yield _view(SYSTEM_SCHEMA, relation, source, kinds | SYSTEM_COLUMNS, there)
+
+
+def has_system_columns(relation: str, schema: str = "pg_catalog") -> bool:
+    """True for a table of pg_catalog; views, as those of information_schema, have none.
+
+    >>> has_system_columns("pg_class"), has_system_columns("pg_tables")
+    (True, False)
+    """
+    return schema == "pg_catalog" and relations()[schema, relation][0].kind == "r"
+
+
+def _view(schema: str, relation: str, source: str, kinds: Mapping[str, str], there: Collection[str]) -> str:
+    """Write the statement that makes one relation."""
+    items = [
+        query("server", _COLUMNS.get(name, "column_empty") if name not in there else "column_there",
+              column=quote_name(name), type=kind)
+        for name, kind in kinds.items()
+    ]  # fmt: skip
+    return query(
+        "server", "relation_there" if there else "relation_empty", schema=quote_name(schema),
+        relation=quote_name(relation), items=", ".join(items), source=quote_name(source),
+    )  # fmt: skip
 
 
 def _carrier(kind: str) -> str:

@@ -54,6 +54,19 @@ def column_names(statement: Statement, names: Sequence[str]) -> list[str]:
     return found
 
 
+def fold_names(statement: Statement, names: Sequence[str]) -> list[str]:
+    """Return names in lower case, but those that the text has in quotes, as PostgreSQL does.
+
+    DuckDB keeps the case that a text has, which is better to read: only clients of the catalogue look for PostgreSQL's.
+
+    >>> from fairsql.server.requests import read_statements
+    >>> fold_names(read_statements('SELECT TABLE_NAME, 1 AS "One" FROM t')[0], ["TABLE_NAME", "One"])
+    ['table_name', 'One']
+    """
+    quoted = {token.text for token in statement.tokens if token.is_name and not token.word}
+    return [name if name in quoted else name.lower() for name in names]
+
+
 def _items(tokens: Sequence[Token]) -> list[list[Token]]:
     """Return the items of the outermost SELECT."""
     begin = next((at for at, token in enumerate(tokens) if token.word == "SELECT" and not token.depth), None)

@@ -6,15 +6,20 @@ and nothing is written to the file that is served. Text that names none of them 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 
 from fairsql.resources import read_sql
-from fairsql.server.catalogue import SCHEMAS, relations
-from fairsql.server.formats import read_format
+from fairsql.server.catalogue import SCHEMAS, SYSTEM_COLUMNS, SYSTEM_SCHEMA, has_system_columns, relations
+from fairsql.server.formats import read_format, write_format
+from fairsql.server.protocol.failures import ServerError
 from fairsql.server.requests import READS, Statement
+from fairsql.server.values.parameters import read_texts
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
-from fairsql.text.tokens import RESERVED, Token, split_statements, tokenize
+from fairsql.text.tokens import RESERVED, Token
 
 CATALOG = "fairsql_catalog"  # the database that has the views
 _TEXT = "VARCHAR"
@@ -27,7 +32,7 @@ _CALLS = {"json_build_object": "json_object"}
 # DuckDB's settings that clients may read, of its own functions of that name; the others can show where files are.
 _READABLE = frozenset(
     "calendar default_null_order default_order integer_division max_memory memory_limit preserve_insertion_order "
-    "schema search_path threads timezone worker_threads".split()
+    "schema threads worker_threads".split()
 )
 
 # What a cast to these makes of a text that is written out, and of anything else.
@@ -35,10 +40,17 @@ _REGISTERED = {
     "regclass": ("to_regclass", "fair_relation_name"), "regproc": ("to_regproc", "fair_proc_name"),
     "regtype": ("to_regtype", "fair_type_name"),
 }  # fmt: skip
+_USERS = frozenset(("CURRENT_USER", "SESSION_USER", "CURRENT_ROLE"))  # DuckDB's has a name of its own
+# What age() of a transaction counts; of times it is DuckDB's.
+_XIDS = frozenset(("xmin", "xid", "transactionid", "relfrozenxid", "datfrozenxid"))
+# Functions that stand in FROM for the rows that they give, which are called as the table is.
+_SETS = frozenset(("GENERATE_SERIES", "STRING_TO_ARRAY", "PG_INDEXAM_HAS_PROPERTY"))
 _COMPARING = frozenset(("=", "<>", "!=", "IN"))  # beside these an OID stays what it is
 _FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and whose name is shown
     "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
 )
+
+_MACRO = re.compile(r"^CREATE OR REPLACE MACRO (\w+)", re.MULTILINE)
 
 Edit = tuple[int, int, str]
 
@@ -51,12 +63,8 @@ def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
     >>> "pg_class" in names, "format_type" in functions
     (True, True)
     """
-    functions = set()
-    for file in ("postgres/relations.sql", "postgres/functions.sql"):
-        for statement in split_statements(read_sql(file)):
-            tokens = tokenize(statement)
-            if tokens[3].word == "MACRO":
-                functions.add(tokens[4].text)
+    texts = read_sql("postgres/relations.sql"), read_sql("postgres/functions.sql")
+    functions = {name for text in texts for name in _MACRO.findall(text)}
     return frozenset(name for schema, name in relations() if schema == "pg_catalog"), frozenset(functions)
 
 
@@ -76,6 +84,8 @@ def rewrite(statement: Statement) -> str:
     edits = list(_edits(statement.tokens))
     if not edits:
         return statement.text
+    if any(token.text.casefold() in SYSTEM_COLUMNS for token in statement.tokens):
+        edits = [(start, end, _with_system_columns().get(text, text)) for start, end, text in edits]
     parts = []
     at = 0
     for start, end, text in edits:
@@ -84,14 +94,24 @@ def rewrite(statement: Statement) -> str:
     return "".join([*parts, statement.text[at:]])
 
 
+@cache
+def _with_system_columns() -> Mapping[str, str]:
+    """Return the tables of ours that have the system's columns, by those that have not."""
+    names = (name for schema, name in relations() if has_system_columns(name, schema))
+    return {_relation("pg_catalog", name): f"{quote_name(CATALOG)}.{SYSTEM_SCHEMA}.{name}" for name in names}
+
+
 def _concerns(token: Token) -> bool:
-    """True for a token that shows that PostgreSQL's catalogue may be meant."""
+    """True for a token that shows that PostgreSQL's catalogue may be meant, or a list as PostgreSQL writes it."""
+    if token.is_string:
+        return token.text.startswith("{")
     name = token.text.casefold()
     names, functions = catalog_names()
-    return not token.is_string and (
+    return (
         name in names
         or name in functions
         or name in _REGISTERED
+        or token.word in _USERS
         or name in ("pg_catalog", "information_schema", "regnamespace")
     )
 
@@ -101,7 +121,7 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
     at = 0
     ends = _ends(tokens)
     series = (edit for k in range(len(tokens)) if (edit := _series(tokens, k, ends)))
-    formats = (edit for k in range(len(tokens)) if (edit := _format(tokens, k, ends)))
+    formats = (edit for k in range(len(tokens)) for edit in _formats(tokens, k, ends))
     later = {edit[0]: edit for edit in (*series, *formats)}  # by where it begins; and the ends of casts
     while at < len(tokens):
         cast = _cast(tokens, at, ends) if tokens[at].word == "CAST" else None
@@ -139,7 +159,9 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
     length = 3 if dotted else 2 if token.word == "$" else 1
     edit, used = _registered(tokens, at, length)
     if used or token.is_string:
-        return edit, max(used, 1)
+        return edit or _array(tokens, at), max(used, 1)
+    if token.word in _USERS and words[1] not in (".", "(") and (not at or tokens[at - 1].word != "."):
+        return (token.start, token.end, f"{_ours('fair_user')}()"), 1
     if words[:2] == ["OPERATOR", "("] and words[3] == "." and words[5] == ")":
         return (token.start, tokens[at + 5].end, tokens[at + 4].text), 6
     if words[:2] == ["OPERATOR", "("] and words[2] == "PG_CATALOG":  # an operator of two tokens
@@ -174,11 +196,33 @@ def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, in
     if after == "(":
         if name in _CALLS:
             return (*span, _CALLS[name]), used
+        if name == "age":
+            return ((*span, _ours("fair_age") if _counts_transactions(tokens, at) else name), used)
         if name in functions and not is_readable(tokens, at):
             return (*span, _ours(name)), used
     elif name in names and (qualified or after != "."):
         return (*span, _relation("pg_catalog", name)), used
     return ((*span, tokens[at].text), used) if qualified else (None, used)
+
+
+def _counts_transactions(tokens: Sequence[Token], at: int) -> bool:
+    """True for `age` of a transaction."""
+    depth = tokens[at].depth
+    inside = takewhile(lambda token: token.depth > depth, tokens[at + 2 :])
+    return any(token.text.casefold() in _XIDS for token in inside)
+
+
+def _array(tokens: Sequence[Token], at: int) -> Edit | None:
+    """Write '{a,b}'::text[] as DuckDB's list."""
+    rest = _texts(tokens[at + 1 : at + 5])
+    if not tokens[at].text.startswith("{") or rest[:1] != ["::"] or rest[2:4] != ["[", "]"]:
+        return None
+    try:
+        values = read_texts(tokens[at].text)
+    except ValueError:  # DuckDB's own error, or a value of a type of its own
+        return None
+    items = ", ".join("NULL" if value is None else quote_text(value) for value in values)
+    return tokens[at].start, tokens[at].end, f"[{items}]"
 
 
 def is_readable(tokens: Sequence[Token], at: int) -> bool:
@@ -211,10 +255,11 @@ def _registered(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | N
 
 
 def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:
-    """Name the column of `generate_series(…) s`: in DuckDB 1 `s` is else the row."""
-    if tokens[at].word != "GENERATE_SERIES" or at + 1 == len(tokens) or tokens[at + 1].word != "(":
+    """Name the column of `generate_series(…) s`: `s` is else the row."""
+    if tokens[at].word not in _SETS or at + 1 == len(tokens) or tokens[at + 1].word != "(":
         return None
     after = ends.get(at + 1, len(tokens)) + 1
+    after += [token.word for token in tokens[after : after + 1]] == ["AS"]
     if after >= len(tokens):
         return None
     alias = tokens[after]
@@ -225,14 +270,29 @@ def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit |
     return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
 
 
-def _format(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:
-    """Write the format of to_char, to_date and to_timestamp as DuckDB's."""
-    if tokens[at].text.casefold() not in ("to_char", "to_date", "to_timestamp") or at + 1 not in ends:
-        return None
-    last, before = tokens[ends[at + 1] - 1], tokens[ends[at + 1] - 2]
-    if not last.is_string or before.word != ",":
-        return None
-    return last.start, last.end, quote_text(read_format(last.text, last.start))
+def _formats(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Iterator[Edit]:
+    """Write to_char, to_date and to_timestamp with DuckDB's formats.
+
+    Raises:
+        ServerError: for a format that is not written out: DuckDB would read PostgreSQL's as its own.
+    """
+    name = tokens[at].text.casefold()
+    if name not in ("to_char", "to_date", "to_timestamp") or at + 1 not in ends:
+        return
+    close, depth = ends[at + 1], tokens[at].depth + 1
+    commas = [k for k in range(at + 2, close) if tokens[k].word == "," and tokens[k].depth == depth]
+    if len(commas) != 1:
+        return
+    last = tokens[close - 1]
+    if commas[0] != close - 2 or not last.is_string:
+        raise ServerError("0A000", f"{name} takes a format that is written out", start=tokens[commas[0]].end)
+    if name == "to_char":
+        first = tokens[at - 2 if at > 1 and tokens[at - 1].word == "." else at]
+        yield first.start, tokens[at + 1].end, query("server", "format_begin")
+        pieces = write_format(last.text, last.start)
+        yield tokens[commas[0]].start, tokens[close].end, " " + query("server", "format_end", pieces=pieces)
+    else:
+        yield last.start, last.end, quote_text(read_format(last.text, last.start))
 
 
 def _source(token: Token) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from sqlglot.errors import TokenError
 
@@ -38,6 +39,7 @@ _OPTIONS = frozenset(("ANALYZE", "FORMAT"))  # of EXPLAIN, in brackets
 OTHER = "OTHER"
 TEXT_LIMIT = 4 << 20  # characters of a query: it is read in Python, where nothing can interrupt
 PARAMETER_LIMIT = 65_535
+_SHORT = 2_000  # characters of a text that is kept as it was read
 _KNOWN = READS | WRITES | SESSION | REFUSED.keys() | BEYOND
 _CHANGES = frozenset((("INSERT", "INTO"), ("DELETE", "FROM"), ("MERGE", "INTO")))  # how those begin in a CTE
 
@@ -126,6 +128,10 @@ def read_statements(text: str) -> list[Statement]:
     """
     if len(text) > TEXT_LIMIT:
         raise ServerError("54000", f"a query has at most {TEXT_LIMIT} characters", "bind large values as parameters")
+    return list(_read_again(text) if len(text) <= _SHORT else _read_all(text))
+
+
+def _read_all(text: str) -> tuple[Statement, ...]:
     statements = []
     at = 0
     try:
@@ -138,7 +144,10 @@ def read_statements(text: str) -> list[Statement]:
         raise ServerError(
             "42601", "the text cannot be read: a string, a quoted name or a comment has no end"
         ) from error
-    return [each for each in statements if each.tokens]
+    return tuple(each for each in statements if each.tokens)
+
+
+_read_again = lru_cache(maxsize=128)(_read_all)  # drivers and dashboards send the same texts again and again
 
 
 def read_query(statement: Statement, start: int, end: int | None = None) -> Statement:

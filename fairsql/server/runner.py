@@ -17,7 +17,7 @@ import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
-from fairsql.server.naming import column_names
+from fairsql.server.naming import column_names, fold_names
 from fairsql.server.permissions import check, check_plain, check_shown
 from fairsql.server.pg_catalog import rewrite
 from fairsql.server.portals import Portal, Portals
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
+_SHORT, _MOST_FOUND = 10_000, 64  # characters of texts, and the number of those, whose kinds are kept
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class Runner:
         self._client = client
         connection.permit = self._permit
         connection.warn = self._warn_of
+        self._found: dict[str, list[str]] = {}
         self.transaction = Transaction(connection, self.warn)
         self.portals = Portals(self.watched)
 
@@ -187,12 +189,19 @@ class Runner:
             check_plain(self._kinds(text[read_statements(text)[0].inner :]), statement, query=True)
 
     def _kinds(self, text: str) -> list[str]:
-        """Return what DuckDB's parser finds in a text."""
+        """Return what DuckDB's parser finds in a text; it finds the same in the same text."""
+        if text in self._found:
+            return self._found[text]
         statements = self._connection.extract_statements(text)
         try:
-            return [each.type.name for each in statements]
+            kinds = [each.type.name for each in statements]
         except ValueError:  # DuckDB's Python client has no name for some kinds, which are none for clients
-            return []
+            kinds = []
+        if len(text) <= _SHORT:
+            self._found[text] = kinds
+            if len(self._found) > _MOST_FOUND:
+                del self._found[next(iter(self._found))]
+        return kinds
 
     @contextmanager
     def watched(self) -> Iterator[Task]:
@@ -231,7 +240,7 @@ class Runner:
         """Tell an error; the transaction, if there is one, has failed."""
         statement = None if portal is None else portal.query or portal.statement
         start = statement.start if statement is not None else 0
-        text = statement.text if statement is not None and rewrite(statement) is statement.text else ""
+        text = statement.text if statement is not None and _is_given_as_it_is(statement) else ""
         self.channel.tell(describe(error, text, start), said=statement.text if statement is not None else "")
         if self.transaction.block:
             self.portals.close_unheld()
@@ -247,9 +256,18 @@ class Runner:
         self.channel.tell(fields(state, text, severity="WARNING"), notice=True)
 
 
+def _is_given_as_it_is(statement: Statement) -> bool:
+    """True for a statement whose places DuckDB counts as its client does; so does what refuses to write it anew."""
+    try:
+        return rewrite(statement) is statement.text
+    except ServerError:
+        return True
+
+
 def schema_shown(schema: pa.Schema, statement: Statement, text: str) -> pa.Schema:
     """Return columns as clients see them: with PostgreSQL's names and, of its catalogue, with its types."""
+    names = column_names(statement, schema.names)
     if text is not statement.text:
         schema = carried_schema(schema)
-    names = column_names(statement, schema.names)
+        names = fold_names(statement, names)
     return pa.schema([field.with_name(name) for field, name in zip(schema, names, strict=True)])

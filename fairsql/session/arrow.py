@@ -40,7 +40,10 @@ def read_stream(relation: Any, rows: int) -> AbstractContextManager[Any]:
 def schema_of(relation: Any) -> Any:
     """Return the `pyarrow.Schema` of a lazy relation, without running it."""
     none = relation.limit(0)
-    return none.to_arrow_table().schema if hasattr(none, "to_arrow_table") else none.fetch_arrow_table().schema
+    schema = none.to_arrow_table().schema if hasattr(none, "to_arrow_table") else none.fetch_arrow_table().schema
+    for at, name in enumerate(relation.columns):  # LIMIT numbers names that are there twice
+        schema = schema.set(at, schema.field(at).with_name(name))
+    return schema
 
 
 def check_sound(reader: Any) -> Any:

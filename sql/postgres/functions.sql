@@ -57,7 +57,9 @@ CREATE OR REPLACE MACRO version() AS 'PostgreSQL 15.0 (FairSQL on DuckDB)';
 CREATE OR REPLACE MACRO current_setting(name_) AS coalesce(
   map_extract_value(getvariable('fair_settings'), lower(name_)), error('there is no setting ' || name_)
 ), (name_, missing_ok) AS map_extract_value(getvariable('fair_settings'), lower(name_));
-CREATE OR REPLACE MACRO pg_get_userbyid(oid_) AS 'fairsql';
+-- Who has logged in.
+CREATE OR REPLACE MACRO fair_user() AS coalesce(map_extract_value(getvariable('fair_settings'), 'session_authorization'), 'fairsql');
+CREATE OR REPLACE MACRO pg_get_userbyid(oid_) AS fairsql_catalog.main.fair_user();
 CREATE OR REPLACE MACRO pg_encoding_to_char(number_) AS 'UTF8';
 CREATE OR REPLACE MACRO pg_char_to_encoding(name_) AS 6;
 CREATE OR REPLACE MACRO pg_backend_pid() AS 0;
@@ -69,6 +71,21 @@ CREATE OR REPLACE MACRO pg_advisory_unlock_all() AS NULL::VARCHAR;
 CREATE OR REPLACE MACRO pg_terminate_backend(pid_) AS false;
 CREATE OR REPLACE MACRO pg_cancel_backend(pid_) AS false;
 CREATE OR REPLACE MACRO pg_get_keywords() AS TABLE FROM fairsql_catalog.main.fair_keywords;
+CREATE OR REPLACE MACRO pg_available_extension_versions() AS TABLE
+SELECT NULL::VARCHAR AS name, NULL::VARCHAR AS version WHERE false;
+CREATE OR REPLACE MACRO pg_indexam_has_property(oid_, property_) AS false;
+CREATE OR REPLACE MACRO pg_indexam_has_property(oid_, property_) AS TABLE SELECT false AS pg_indexam_has_property;
+CREATE OR REPLACE MACRO string_to_array(text_, delimiter_) AS string_split(text_, delimiter_);
+CREATE OR REPLACE MACRO string_to_array(text_, delimiter_) AS TABLE
+SELECT string_split(text_, delimiter_) AS string_to_array;
+-- The rights on an object, a row each: there are none.
+CREATE OR REPLACE MACRO aclexplode(acl_) AS
+  unnest([]::STRUCT(grantor UINTEGER, grantee UINTEGER, privilege_type VARCHAR, is_grantable BOOLEAN)[]);
+-- The parts of a qualified name; those without quotes in lower case.
+CREATE OR REPLACE MACRO parse_ident(name_) AS list_transform(
+  regexp_extract_all(name_, '"(?:[^"]|"")*"|[^".]+'),
+  lambda part: CASE WHEN starts_with(part, '"') THEN replace(part[2:-2], '""', '"') ELSE lower(trim(part)) END
+);
 CREATE OR REPLACE MACRO pg_listening_channels() AS TABLE SELECT NULL::VARCHAR AS pg_listening_channels WHERE false;
 CREATE OR REPLACE MACRO pg_my_temp_schema() AS 0;
 CREATE OR REPLACE MACRO pg_conf_load_time() AS now();
@@ -92,9 +109,10 @@ CREATE OR REPLACE MACRO has_language_privilege(a_, b_) AS true, (a_, b_, c_) AS 
 CREATE OR REPLACE MACRO has_type_privilege(a_, b_) AS true, (a_, b_, c_) AS true;
 CREATE OR REPLACE MACRO quote_literal(value_) AS '''' || replace(value_::VARCHAR, '''', '''''') || '''';
 CREATE OR REPLACE MACRO quote_nullable(value_) AS coalesce('''' || replace(value_::VARCHAR, '''', '''''') || '''', 'NULL');
-CREATE OR REPLACE MACRO age(xid_) AS 0;
--- Dates as texts; the server writes formats of PostgreSQL's as DuckDB's, since DuckDB takes only those that are written out.
-CREATE OR REPLACE MACRO to_char(value_, format_) AS strftime(value_::TIMESTAMP, format_);
+CREATE OR REPLACE MACRO fair_age(xid_) AS 0;
+-- Dates of texts; the server writes formats of PostgreSQL's as DuckDB's, since DuckDB takes only those that are written out.
+-- Calls of to_char it writes anew: fairsql/server/formats.py.
+CREATE OR REPLACE MACRO to_char(value_, format_) AS error('to_char takes a format that is written out');
 CREATE OR REPLACE MACRO to_date(text_, format_) AS strptime(text_, format_)::DATE;
 CREATE OR REPLACE MACRO to_timestamp(seconds_) AS system.main.to_timestamp(seconds_), (text_, format_) AS
   strptime(text_, format_)::TIMESTAMPTZ;

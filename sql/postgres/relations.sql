@@ -159,7 +159,7 @@ WHERE database_name = current_database() AND constraint_type IN ('PRIMARY KEY', 
 CREATE OR REPLACE VIEW pg_database AS
 SELECT
   database_oid::BIGINT AS oid, database_name AS datname, 10::BIGINT AS datdba, 6 AS encoding, 'c' AS datlocprovider,
-  false AS datistemplate, true AS datallowconn, -1 AS datconnlimit, 0::BIGINT AS dattablespace,
+  false AS datistemplate, true AS datallowconn, -1 AS datconnlimit, 1663::BIGINT AS dattablespace,
   'C.UTF-8' AS datcollate, 'C.UTF-8' AS datctype, NULL::VARCHAR AS daticulocale, NULL::VARCHAR[] AS datacl
 FROM duckdb_databases()
 WHERE database_name = current_database();
@@ -183,24 +183,29 @@ SELECT
 FROM duckdb_sequences() WHERE database_name = current_database();
 
 CREATE OR REPLACE VIEW pg_tables AS
-SELECT schema_name AS schemaname, table_name AS tablename, 'fairsql' AS tableowner, NULL::VARCHAR AS tablespace,
+SELECT schema_name AS schemaname, table_name AS tablename, fairsql_catalog.main.fair_user() AS tableowner, NULL::VARCHAR AS tablespace,
   index_count > 0 AS hasindexes, false AS hasrules, false AS hastriggers, false AS rowsecurity
 FROM duckdb_tables() WHERE database_name = current_database() AND NOT internal;
 
 CREATE OR REPLACE VIEW pg_views AS
-SELECT schema_name AS schemaname, view_name AS viewname, 'fairsql' AS viewowner, sql AS definition
+SELECT schema_name AS schemaname, view_name AS viewname, fairsql_catalog.main.fair_user() AS viewowner, sql AS definition
 FROM duckdb_views() WHERE database_name = current_database() AND NOT internal;
 
 CREATE OR REPLACE VIEW pg_am AS
 SELECT * FROM (VALUES (2::BIGINT, 'heap', 0::BIGINT, 't'), (405, 'art', 0, 'i')) AS a(oid, amname, amhandler, amtype);
 CREATE OR REPLACE VIEW pg_roles AS
-SELECT 10::BIGINT AS oid, 'fairsql' AS rolname, false AS rolsuper, true AS rolinherit, false AS rolcreaterole,
+SELECT 10::BIGINT AS oid, fairsql_catalog.main.fair_user() AS rolname, false AS rolsuper, true AS rolinherit, false AS rolcreaterole,
   false AS rolcreatedb, true AS rolcanlogin, false AS rolreplication, false AS rolbypassrls, -1 AS rolconnlimit,
   NULL::TIMESTAMPTZ AS rolvaliduntil, NULL::VARCHAR[] AS rolconfig;
 CREATE OR REPLACE VIEW pg_user AS
 SELECT rolname AS usename, oid AS usesysid, rolcreatedb AS usecreatedb, rolsuper AS usesuper FROM pg_roles;
 CREATE OR REPLACE VIEW pg_language AS
 SELECT * FROM (VALUES (12::BIGINT, 'internal'), (14, 'sql')) AS l(oid, lanname);
+CREATE OR REPLACE VIEW pg_tablespace AS SELECT 1663::BIGINT AS oid, 'pg_default' AS spcname, 10::BIGINT AS spcowner;
+CREATE OR REPLACE VIEW pg_timezone_names AS SELECT name, abbrev, utc_offset, is_dst FROM system.main.pg_timezone_names();
+CREATE OR REPLACE VIEW information_schema_character_sets AS
+SELECT 'UTF8' AS character_set_name, 'UCS' AS character_repertoire, 'UTF8' AS form_of_use,
+  current_database() AS default_collate_catalog, 'pg_catalog' AS default_collate_schema, 'default' AS default_collate_name;
 -- The session's settings, which the server keeps in a variable.
 CREATE OR REPLACE VIEW pg_settings AS
 SELECT
@@ -235,9 +240,9 @@ SELECT * FROM information_schema.key_column_usage WHERE table_catalog = current_
 CREATE OR REPLACE VIEW information_schema_referential_constraints AS
 SELECT * FROM information_schema.referential_constraints WHERE constraint_catalog = current_database();
 CREATE OR REPLACE VIEW information_schema_information_schema_catalog_name AS SELECT current_database() AS catalog_name;
-CREATE OR REPLACE VIEW information_schema_enabled_roles AS SELECT 'fairsql' AS role_name;
+CREATE OR REPLACE VIEW information_schema_enabled_roles AS SELECT fairsql_catalog.main.fair_user() AS role_name;
 CREATE OR REPLACE VIEW information_schema_applicable_roles AS
-SELECT 'fairsql' AS grantee, 'fairsql' AS role_name, 'NO' AS is_grantable;
+SELECT fairsql_catalog.main.fair_user() AS grantee, fairsql_catalog.main.fair_user() AS role_name, 'NO' AS is_grantable;
 CREATE OR REPLACE VIEW information_schema_sequences AS
 SELECT
   database_name AS sequence_catalog, schema_name AS sequence_schema, sequence_name, 'bigint' AS data_type, 64 AS numeric_precision,

@@ -60,3 +60,33 @@ CAST(NULL AS $type) AS $column;
 
 -- column_first: as if one transaction had made all
 CAST(1 AS $type) AS $column;
+
+-- format_begin: to_char of a time, which is looked at several times
+list_transform([CAST(
+
+-- format_end: and what it writes
+AS TIMESTAMP)], lambda fair_time: $pieces)[1]
+
+-- format_simple: what DuckDB writes as PostgreSQL does
+strftime(fair_time, $format)
+
+-- format_upper: in capitals
+upper($item)
+
+-- format_lower: in small letters
+lower($item)
+
+-- format_wide: nine characters, as the longest month has
+rpad($item, 9, ' ')
+
+-- format_unpadded: without zeros before it
+CAST(CAST($item AS BIGINT) AS VARCHAR)
+
+-- format_quarter: Q
+CAST(quarter(fair_time) AS VARCHAR)
+
+-- format_weekday: D, of which 1 is Sunday
+CAST(dayofweek(fair_time) + 1 AS VARCHAR)
+
+-- format_week: WW, of which the first begins on the first of January
+lpad(CAST((dayofyear(fair_time) - 1) // 7 + 1 AS VARCHAR), 2, '0')
