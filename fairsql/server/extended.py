@@ -16,7 +16,8 @@ from fairsql.server.prepared import Prepared
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import GoneError
 from fairsql.server.protocol.failures import ServerError, foreseen
-from fairsql.server.requests import READS, Statement, read_statements
+from fairsql.server.requests import Statement, read_statements
+from fairsql.server.returning import returned
 from fairsql.server.values.parameters import ARRAYS, read_value
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from fairsql.server.session_statements import SessionStatements
 
 _TEXT = 25  # the type text
+_MEETING = frozenset("SELECT FROM INSERT UPDATE DELETE".split())  # statements in which parameters meet columns
 
 
 class ExtendedProtocol:
@@ -93,19 +95,27 @@ class ExtendedProtocol:
             self._describe_prepared(self._prepared.find(message.name))
 
     def _describe_prepared(self, prepared: Prepared) -> None:
-        statement, count = prepared.statement, prepared.parameters
-        given = (*prepared.types, *[0] * count)[:count]
-        types = [oid or shown for oid, shown in zip(given, announced_types(statement, count), strict=True)]
-        self._runner.channel.send(messages.parameter_description([oid or _TEXT for oid in types]))
+        statement = prepared.statement
+        self._portal = Portal(statement)
+        prepared.types = self._parameter_types(prepared)
+        self._runner.channel.send(messages.parameter_description([oid or _TEXT for oid in prepared.types]))
         if statement is None or not statement.returns:
             self._runner.channel.send(messages.NO_DATA)
             return
-        if statement.word not in READS and statement.word != "FETCH":
-            raise ServerError("0A000", "columns of RETURNING are told once it runs", "describe the portal")
-        self._portal = Portal(statement)
-        self._send_columns(self._schema(statement, [None] * count))
+        self._send_columns(self._schema(statement))
 
-    def _schema(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
+    def _parameter_types(self, prepared: Prepared) -> tuple[int, ...]:
+        """Return the types of parameters: as the client says, as the text shows, or of what they meet."""
+        statement, count = prepared.statement, prepared.parameters
+        given = (*prepared.types, *[0] * count)[:count]
+        types = [oid or shown for oid, shown in zip(given, announced_types(statement, count), strict=True)]
+        open_ones = [number for number, oid in enumerate(types, 1) if oid in (0, TEXTS) and not given[number - 1]]
+        if statement is None or not open_ones or self._runner.transaction.failed or statement.word not in _MEETING:
+            return tuple(types)
+        met = self._runner.parameter_types(statement, open_ones)
+        return tuple(met.get(number, oid) for number, oid in enumerate(types, 1))
+
+    def _schema(self, statement: Statement) -> pa.Schema:
         """Return the columns of a query without running it."""
         is_set_here = self._statements.shows_setting(statement)
         if self._runner.transaction.failed or statement.word == "EXPLAIN" or is_set_here:
@@ -114,7 +124,8 @@ class ExtendedProtocol:
             cursor = self._statements.find_cursor(read_fetch(statement).name)
             assert cursor.result is not None  # it runs
             return cursor.result.schema
-        return self._runner.schema(statement, values)
+        asked = returned(statement) if statement.writes else statement
+        return self._runner.schema(asked, [None] * asked.parameters)
 
     def _describe_portal(self, portal: Portal) -> None:
         if portal.statement is None or not portal.statement.returns:

@@ -7,7 +7,7 @@ stopped while it runs, and is logged at its end.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
@@ -18,6 +18,7 @@ import pyarrow as pa
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
 from fairsql.server.naming import column_names
+from fairsql.server.operands import operand_types
 from fairsql.server.permissions import check, check_plain, check_shown
 from fairsql.server.pg_catalog import rewrite
 from fairsql.server.portals import Portal, Portals
@@ -97,6 +98,15 @@ class Runner:
         with self.watched():
             self._check_plain(statement, text)
             return schema_shown(self._connection.schema(text, values), statement, text)
+
+    def parameter_types(self, statement: Statement, wanted: Collection[int]) -> dict[int, int]:
+        """Return the types of parameters by what they meet, without running the statement."""
+        self.check(statement)
+        self.portals.put_aside()
+        text = self._text(statement, [None] * statement.parameters, changes=False)
+        with self.watched():
+            self._check_plain(statement, text)
+            return operand_types(self._connection.expand(text), wanted, self._connection.schema)
 
     def _text(self, statement: Statement, values: Sequence[Any], *, changes: bool) -> str:
         """Return what DuckDB is given: with its names of the catalogue, and with the settings that it sets."""

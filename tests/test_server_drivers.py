@@ -1,0 +1,93 @@
+"""What drivers ask of the wire server beyond queries, as the messages of the protocol that they send."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from serving import Server, make_database, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(make_database(tmp_path_factory.mktemp("drivers") / "drivers.duckdb"), "--writable") as one:
+        yield one
+
+
+@pytest.fixture
+def con(server: Server) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
+    with server.connect() as con:
+        yield con
+
+
+def described(con: psycopg.Connection[tuple[object, ...]], sql: str) -> psycopg.pq.abc.PGresult:
+    """Prepare a statement and ask what it is, as asyncpg and postgres.js do."""
+    prepared = con.pgconn.prepare(b"", sql.encode())
+    assert not prepared.error_message, prepared.error_message
+    found = con.pgconn.describe_prepared(b"")
+    assert not found.error_message, found.error_message
+    return found
+
+
+INT4, INT8, TEXT, DATE, NUMERIC, FLOAT8, INT4S, TEXTS = 23, 20, 25, 1082, 1700, 701, 1007, 1009
+
+
+@pytest.mark.parametrize(
+    ("sql", "types"),
+    [
+        ("SELECT * FROM people WHERE id > $1 AND born < $2 AND pay = ($3) LIMIT $4", [INT4, DATE, NUMERIC, INT8]),
+        ("SELECT * FROM people p JOIN pets q ON p.id = q.owner WHERE $1 = q.kind AND p.id IN ($2,$3)", [TEXT, INT4, INT4]),
+        ("SELECT * FROM people WHERE id BETWEEN $1 AND $2 OR id = ANY($3) OR name = ANY($4)", [INT4, INT4, INT4S, TEXTS]),
+        ("WITH a AS (SELECT id + 0.5 AS x FROM people WHERE id > $1), b AS (FROM a WHERE x < $2) FROM b", [INT4, NUMERIC]),
+        ("SELECT name FROM people GROUP BY name HAVING count(*) > $1", [INT8]),
+        ("SELECT 2 + $1, born - $2 FROM people", [INT4, TEXT]),
+        ("SELECT (SELECT max(q.id) FROM pets q WHERE q.owner = p.id AND q.kind = $1) FROM people p", [TEXT]),
+        ("INSERT INTO people (pay, id, name) VALUES ($1, $2, $3), ($4, $5, $6)", [NUMERIC, INT4, TEXT] * 2),
+        ("INSERT INTO pets SELECT $1, id, $2 FROM people WHERE born = $3", [INT4, TEXT, DATE]),
+        ("UPDATE people SET born = $1 WHERE id = $2", [DATE, INT4]),
+        ("DELETE FROM people WHERE id = $1", [INT4]),
+        ("FROM adult WHERE age > $1 FAIR (PREDICTION income = $2 PROTECTED sex)", [INT4, TEXT]),
+        ("SELECT * FROM people WHERE id > $1::bigint AND name LIKE $2 AND $3 IS NULL", [INT8, TEXT, TEXT]),
+        ("SELECT * FROM nowhere_yet(1) WHERE $1 = $2", None),
+    ],
+)  # fmt: skip
+def test_parameters_are_of_the_type_of_what_they_meet(
+    con: psycopg.Connection[tuple[object, ...]], sql: str, types: list[int] | None
+) -> None:
+    if types is None:  # what cannot be read is an error of its own, not of the types
+        con.pgconn.prepare(b"", sql.encode())
+        assert b"nowhere_yet" in con.pgconn.describe_prepared(b"").error_message
+        return
+    found = described(con, sql)
+    assert [found.param_type(at) for at in range(found.nparams)] == types
+
+
+def test_a_binary_value_is_read_as_the_type_that_was_told(con: psycopg.Connection[tuple[object, ...]]) -> None:
+    assert described(con, "SELECT id FROM people WHERE id > $1").param_type(0) == INT4
+    found = con.pgconn.exec_prepared(b"", [(1).to_bytes(4)], [1])
+    assert found.get_value(0, 0) == b"2", found.error_message
+
+
+@pytest.mark.parametrize(
+    ("sql", "columns"),
+    [
+        (
+            "INSERT INTO people VALUES ($1, $2, 1, NULL, NULL) RETURNING id, name AS called, id + 1",
+            "id:23 called:25 ?column?:23",
+        ),
+        ("UPDATE main.people AS p SET pay = 3 WHERE id = $1 RETURNING p.pay", "pay:1700"),
+        ("DELETE FROM pets WHERE id = 77 RETURNING *", "id:23 owner:23 kind:25"),
+        ("WITH n AS (SELECT 9 AS i) INSERT INTO pets (id, owner) SELECT i, 1 FROM n RETURNING id", "id:23"),
+    ],
+)
+def test_the_columns_of_returning_are_described_as_they_come(
+    con: psycopg.Connection[tuple[object, ...]], sql: str, columns: str
+) -> None:
+    found = described(con, sql)
+    assert " ".join(f"{found.fname(at).decode()}:{found.ftype(at)}" for at in range(found.nfields)) == columns  # type: ignore[union-attr]
+    with con.transaction(force_rollback=True):
+        ran = con.pgconn.exec_params(sql.encode(), [b"77", b"Cid"][: found.nparams])
+        assert " ".join(f"{ran.fname(at).decode()}:{ran.ftype(at)}" for at in range(ran.nfields)) == columns, (  # type: ignore[union-attr]
+            ran.error_message
+        )
