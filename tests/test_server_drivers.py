@@ -49,6 +49,7 @@ INT4, INT8, TEXT, DATE, NUMERIC, FLOAT8, INT4S, TEXTS = 23, 20, 25, 1082, 1700, 
         ("DELETE FROM people WHERE id = $1", [INT4]),
         ("FROM adult WHERE age > $1 FAIR (PREDICTION income = $2 PROTECTED sex)", [INT4, TEXT]),
         ("SELECT * FROM people WHERE id > $1::bigint AND name LIKE $2 AND $3 IS NULL", [INT8, TEXT, TEXT]),
+        ("SELECT 1 WHERE 't' <> $1::CHAR", [1042]),
         ("SELECT * FROM nowhere_yet(1) WHERE $1 = $2", None),
     ],
 )  # fmt: skip
@@ -91,3 +92,45 @@ def test_the_columns_of_returning_are_described_as_they_come(
         assert " ".join(f"{ran.fname(at).decode()}:{ran.ftype(at)}" for at in range(ran.nfields)) == columns, (  # type: ignore[union-attr]
             ran.error_message
         )
+
+
+@pytest.mark.parametrize("setting", ["standard_conforming_strings", "transaction isolation level"])
+def test_show_is_described(con: psycopg.Connection[tuple[object, ...]], setting: str) -> None:
+    found = described(con, f"SHOW {setting}")
+    assert (found.nfields, found.ftype(0)) == (1, TEXT)
+
+
+@pytest.mark.parametrize(
+    ("sql", "rows"),
+    [
+        ("SELECT '{1,2,NULL}'::int[], ('{\"a b\",c}')::text[]", [([1, 2, None], ["a b", "c"])]),
+        ("SELECT * FROM unnest(('{1,2}')::int[], '{a}'::varchar[]) AS t (n, s) ORDER BY n", [(1, "a"), (2, None)]),
+        (
+            "SELECT a, b, o FROM people p, unnest(p.tags, [p.id]) WITH ORDINALITY AS t (a, b, o) WHERE p.id = 1 ORDER BY o",
+            [("a", 1, 1), ("b c", None, 2)],
+        ),
+        (
+            "SELECT c.relname, k FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid,"
+            " unnest(i.indkey, i.indoption) WITH ORDINALITY koi (k, o, n) WHERE c.relname = 'pets_kind'",
+            [("pets_kind", 3)],
+        ),
+        ("SELECT unnest([[1], [2]], recursive := true) ORDER BY 1", [(1,), (2,)]),
+        ("SELECT '{not an array}' || 'x'", [("{not an array}x",)]),
+    ],
+)
+def test_arrays_of_postgresql_in_the_text(
+    con: psycopg.Connection[tuple[object, ...]], sql: str, rows: list[tuple[object, ...]]
+) -> None:
+    assert con.execute(sql).fetchall() == rows
+
+
+def test_unnest_inserts_rows_as_django_does(con: psycopg.Connection[tuple[object, ...]]) -> None:
+    with con.transaction(force_rollback=True):
+        con.execute("INSERT INTO pets (id, kind) SELECT * FROM UNNEST(('{50,51}')::int[], ('{x,y}')::text[])")
+        assert con.execute("SELECT id, kind FROM pets WHERE id >= 50 ORDER BY id").fetchall() == [(50, "x"), (51, "y")]
+
+
+def test_an_array_that_is_none_is_an_error_with_its_place(con: psycopg.Connection[tuple[object, ...]]) -> None:
+    with pytest.raises(psycopg.errors.InvalidTextRepresentation) as told:
+        con.execute("SELECT 1, '{1,,2}'::int[]")
+    assert told.value.diag.statement_position == "11"

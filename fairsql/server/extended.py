@@ -117,8 +117,10 @@ class ExtendedProtocol:
 
     def _schema(self, statement: Statement) -> pa.Schema:
         """Return the columns of a query without running it."""
-        is_set_here = self._statements.shows_setting(statement)
-        if self._runner.transaction.failed or statement.word == "EXPLAIN" or is_set_here:
+        shown = self._statements.shown(statement)
+        if shown is not None:
+            return shown.schema
+        if self._runner.transaction.failed or statement.word == "EXPLAIN":
             raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
         if statement.word == "FETCH":
             cursor = self._statements.find_cursor(read_fetch(statement).name)

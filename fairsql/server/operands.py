@@ -6,6 +6,8 @@ DuckDB's prepare tells no types, but it tells those of columns: of `id > $1` it 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import pairwise
+from typing import Any
 
 import pyarrow as pa
 from sqlglot import exp, parse_one
@@ -24,6 +26,7 @@ _NUMBERS = frozenset(each.oid for each in (INT2, INT4, INT8, FLOAT4, FLOAT8, NUM
 _ARRAYS = {element: array for array, element in reversed(ARRAYS.items())}
 _KEPT = frozenset(("expressions", "from", "from_", "joins", "laterals", "with", "with_", "kind"))  # of a SELECT
 Ask = Callable[[str], pa.Schema]
+Node = Any  # sqlglot names its nodes otherwise from release to release
 
 
 def operand_types(text: str, wanted: Collection[int], ask: Ask) -> dict[int, int]:
@@ -57,14 +60,14 @@ def _spaced(text: str) -> str:
     """Put a blank behind each parameter: sqlglot would read `$1,$` as the beginning of a string."""
     parts, at = [], 0
     tokens = tokenize(text)
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in pairwise(tokens):
         if before.word == "$" and token.text.isdecimal():
             parts += [text[at : token.end], " "]
             at = token.end
     return "".join([*parts, text[at:]])
 
 
-def _type_of(place: exp.Expression, ask: Ask) -> int:
+def _type_of(place: Node, ask: Ask) -> int:
     """Return the type of one parameter; 0 where none is found."""
     node = _outside(place)
     is_list = isinstance(node.parent, (exp.Any, exp.All))
@@ -85,14 +88,14 @@ def _type_of(place: exp.Expression, ask: Ask) -> int:
     return _ARRAYS.get(oid, 0) if is_list else oid
 
 
-def _outside(node: exp.Expression) -> exp.Expression:
+def _outside(node: Node) -> Node:
     """Return what is around a value in brackets."""
     while isinstance(node.parent, exp.Paren):
         node = node.parent
     return node
 
 
-def _met(node: exp.Expression, parent: exp.Expression | None) -> exp.Expression | None:
+def _met(node: Node, parent: Node) -> Node:
     """Return the value that a parameter is compared or computed with."""
     if isinstance(parent, (*_COMPARED, *_COMPUTED)):
         return parent.expression if node is parent.this else parent.this
@@ -102,23 +105,24 @@ def _met(node: exp.Expression, parent: exp.Expression | None) -> exp.Expression 
     return None
 
 
-def _assigned(node: exp.Expression) -> tuple[exp.Expression, int] | None:
+def _assigned(node: Node) -> tuple[Node, int] | None:
     """Return the query of the columns that INSERT fills, and which of them a parameter is for."""
     row = node.parent
     source = row.parent if isinstance(row, exp.Tuple) else row
     insert = source.parent if isinstance(source, (exp.Values, exp.Select)) else None
     if not isinstance(insert, exp.Insert) or insert.expression is not source:
         return None
-    index = next((at for at, each in enumerate(row.expressions) if each is node), None)  # type: ignore[union-attr]
+    index = next((at for at, each in enumerate(row.expressions) if each is node), None)
     if index is None:
         return None
-    table, columns = insert.this, [exp.Star()]
+    table: Node = insert.this
+    names: list[Node] = [exp.Star()]
     if isinstance(table, exp.Schema):
-        table, columns = table.this, [exp.column(each.copy()) for each in insert.this.expressions]
-    return exp.select(*columns).from_(table.copy()), index
+        table, names = table.this, [exp.column(each.copy()) for each in table.expressions]
+    return exp.select(*names).from_(table.copy()), index
 
 
-def _around(place: exp.Expression, value: exp.Expression) -> exp.Expression:
+def _around(place: Node, value: Node) -> Node:
     """Return the query of a value that stands in a statement, over the rows that it is computed from there."""
     inside = place.find_ancestor(exp.Select, exp.Update, exp.Delete)
     if isinstance(inside, exp.Select):
@@ -137,7 +141,7 @@ def _around(place: exp.Expression, value: exp.Expression) -> exp.Expression:
     return asked
 
 
-def _known(inside: exp.Expression | None) -> Iterator[exp.CTE]:
+def _known(inside: Node) -> Iterator[exp.CTE]:
     """Return the CTEs of the queries around a SELECT, but for those that it is in."""
     around = set()
     while inside is not None:
@@ -149,7 +153,7 @@ def _known(inside: exp.Expression | None) -> Iterator[exp.CTE]:
         yield from (each for each in (with_.expressions if with_ is not None else ()) if id(each) not in around)
 
 
-def _ask(asked: exp.Expression, index: int, ask: Ask) -> int:
+def _ask(asked: Node, index: int, ask: Ask) -> int:
     """Return the type of a column of a query; 0 where DuckDB cannot tell."""
     try:
         schema = ask(print_sql(asked))

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from fairsql.resources import read_sql
+from fairsql.server.arrays import with_lists
 from fairsql.server.catalogue import SCHEMAS, relations
 from fairsql.server.formats import read_format
-from fairsql.server.requests import READS, Statement
+from fairsql.server.requests import READS, Statement, read_statements
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import RESERVED, Token, split_statements, tokenize
 
@@ -61,7 +62,7 @@ def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def rewrite(statement: Statement) -> str:
-    """Return a statement's text with the names of PostgreSQL's catalogue as those of ours; else the same object.
+    """Return a text with our names for those of PostgreSQL's catalogue, and lists for its arrays; else the same object.
 
     >>> from fairsql.server.requests import read_statements
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
@@ -71,6 +72,9 @@ def rewrite(statement: Statement) -> str:
     if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
         token = statement.tokens[1]  # which means nothing, in PostgreSQL too
         return statement.text[: token.start] + " " * len(token.word) + statement.text[token.end :]
+    listed = with_lists(statement.text, statement.tokens)
+    if listed is not statement.text:
+        statement = read_statements(listed)[0]
     if statement.word not in READS or not any(map(_concerns, statement.tokens)):
         return statement.text
     edits = list(_edits(statement.tokens))

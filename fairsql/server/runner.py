@@ -20,7 +20,7 @@ from fairsql.server.answer import Answer, spread
 from fairsql.server.naming import column_names
 from fairsql.server.operands import operand_types
 from fairsql.server.permissions import check, check_plain, check_shown
-from fairsql.server.pg_catalog import rewrite
+from fairsql.server.pg_catalog import CATALOG, rewrite
 from fairsql.server.portals import Portal, Portals
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
@@ -259,7 +259,7 @@ class Runner:
 
 def schema_shown(schema: pa.Schema, statement: Statement, text: str) -> pa.Schema:
     """Return columns as clients see them: with PostgreSQL's names and, of its catalogue, with its types."""
-    if text is not statement.text:
+    if text is not statement.text and CATALOG in text:
         schema = carried_schema(schema)
     names = column_names(statement, schema.names)
     return pa.schema([field.with_name(name) for field, name in zip(schema, names, strict=True)])

@@ -60,15 +60,9 @@ class SessionStatements:
         statement = portal.statement
         assert statement is not None
         word = statement.word
-        if [token.word for token in statement.tokens] == ["SHOW", "ALL"]:
-            names, values = zip(*self._runner.settings.items(), strict=True)
-            batch = pa.record_batch({"name": names, "setting": values, "description": [""] * len(names)})
-            portal.result = Answer(batch.schema, iter([batch]), self._runner.flat)
-            return True
-        if self.shows_setting(statement):
-            name = _setting_of_show(statement, self._runner.settings)
-            batch = pa.record_batch({name: [self._runner.settings[name]]})
-            portal.result = Answer(batch.schema, iter([batch]), self._runner.flat)
+        shown = self.shown(statement)
+        if shown is not None:
+            portal.result = Answer(shown.schema, iter([shown]), self._runner.flat)
             return True
         if word == "FETCH":
             self._fetch(portal, statement)
@@ -87,13 +81,15 @@ class SessionStatements:
         self._runner.log(statement, perf_counter() - begun, 0, "ok")
         return True
 
-    def shows_setting(self, statement: Statement) -> bool:
-        """True for SHOW of a setting of PostgreSQL, or of all."""
-        return (
-            statement.word == "SHOW"
-            and len(statement.tokens) > 1
-            and (statement.tokens[1:][-1].word == "ALL" or bool(_setting_of_show(statement, self._runner.settings)))
-        )
+    def shown(self, statement: Statement) -> pa.RecordBatch | None:
+        """Return what SHOW of a setting of PostgreSQL, or of all, gives; None for other statements."""
+        if statement.word != "SHOW":
+            return None
+        if [token.word for token in statement.tokens[1:]] == ["ALL"]:
+            names, values = zip(*self._runner.settings.items(), strict=True)
+            return pa.record_batch({"name": names, "setting": values, "description": [""] * len(names)})
+        name = _setting_of_show(statement, self._runner.settings)
+        return pa.record_batch({name: [self._runner.settings[name]]}) if name else None
 
     def _on_begin(self, _: Portal, statement: Statement) -> str:
         has_begun = self._runner.transaction.block == "explicit"

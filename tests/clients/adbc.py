@@ -23,7 +23,7 @@ class Adbc(Walk):
             table["table_name"]: [column["column_name"] for column in table["table_columns"]]
             for catalogue in found for schema in catalogue["catalog_db_schemas"] for table in schema["db_schema_tables"]
         }  # fmt: skip
-        same(tables["payments"], ["id", "loan", "paid", "paid_on"])
+        same(sorted(tables["payments"]), ["id", "loan", "paid", "paid_on"])
         same(con.adbc_get_table_schema("loans").names, ["id", "year", "score", "repaid", "race"])
 
     def fetch(self, con: Any) -> None:
@@ -41,7 +41,7 @@ class Adbc(Walk):
         con.adbc_cancel()
 
     def position(self, error: Any) -> Any:
-        return dict(error.details)["PG_DIAG_STATEMENT_POSITION"]
+        return dict(error.details)[b"PG_DIAG_STATEMENT_POSITION"]
 
     def _rollback(self, con: Any) -> None:
         with con.cursor() as cursor:

@@ -41,7 +41,7 @@ CLIENTS = (
     Client("ADBC", "adbc.py", ["adbc-driver-postgresql", "pyarrow"]),
     Client("polars", "polars_.py", ["polars", "connectorx", "adbc-driver-postgresql", "pyarrow", "sqlalchemy", "psycopg[binary]"]),
     Client("connectorx", "connectorx_.py", ["connectorx", "pyarrow", "pandas"]),
-    Client("ibis", "ibis_.py", ["ibis-framework[postgres]"]),
+    Client("ibis", "ibis_.py", ["ibis-framework[postgres]", "packaging"]),
     Client("psql", "psql.py", programs=[("psql", "postgresql-client")]),
     Client("pgcli", "pgcli_.py", ["pgcli", "psycopg[binary]", "pexpect"]),
     Client("pgJDBC", "Walk.java",

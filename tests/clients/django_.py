@@ -70,9 +70,8 @@ class Django(Walk):
         refuses(twice)
         same(Payment.objects.count(), 2)
 
-    def _cancel(self, con: Any) -> None:
-        con.rollback = lambda: None  # each statement is a transaction
-        super()._cancel(con)
+    def go_back(self, con: Any) -> None:
+        pass  # each statement is a transaction
 
     def own(self, con: Any) -> None:
         same(Loan.objects.filter(race="White", score__gt=0.5, year__in=[2010, 2011]).count(), self.rows(

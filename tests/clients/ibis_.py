@@ -41,23 +41,26 @@ class Ibis(Walk):
     def cancel(self, con: Any) -> None:
         con.con.cancel()
 
-    def _cancel(self, con: Any) -> None:
-        con.rollback = con.con.rollback
-        super()._cancel(con)
+    def go_back(self, con: Any) -> None:
+        con.con.rollback()
 
     def _rollback(self, con: Any) -> None:
         raise NotImplementedError("each of its statements is a transaction")
 
-    def _restart(self, con: Any) -> None:
-        con.con.close()
-        super()._restart(con)
-
     def own(self, con: Any) -> None:
         loans = con.table("loans")
-        found = loans.group_by("race").agg(n=loans.count(), mean=loans.score.mean()).order_by("race").to_pyarrow().to_pylist()
+        found = (
+            loans.group_by("race")
+            .agg(n=loans.count(), mean=loans.score.mean())
+            .order_by("race")
+            .to_pyarrow()
+            .to_pylist()
+        )
         same([each["race"] for each in found], ["Black", "White"])
         same(sum(each["n"] for each in found), COUNT)
-        joined = con.table("payments").join(loans, con.table("payments").loan == loans.id).year.max().to_pyarrow().as_py()
+        joined = (
+            con.table("payments").join(loans, con.table("payments").loan == loans.id).year.max().to_pyarrow().as_py()
+        )
         same(joined, 2012)
         same(con.table("rates").count().to_pyarrow().as_py(), 2)
 

@@ -6,16 +6,35 @@ from urllib.parse import quote
 
 import polars
 import sqlalchemy
-from walk import COUNT, DATABASE, FAIR, HOST, KINDS, PASSWORD, PLAIN, TOTAL, USER, WRONG, Walk, fair_row, refuses, restart, same
+from walk import (
+    COUNT,
+    DATABASE,
+    FAIR,
+    HOST,
+    KINDS,
+    PASSWORD,
+    PLAIN,
+    TOTAL,
+    USER,
+    WRONG,
+    Walk,
+    fair_row,
+    refuses,
+    restart,
+    same,
+)
 
 
 class Polars(Walk):
     def connect(self, port: int = PLAIN, *, password: str = PASSWORD, tls: bool = False) -> Any:
-        return f"postgresql://{USER}:{quote(password)}@{HOST}:{port}/{DATABASE}?sslmode={'require' if tls else 'disable'}"
+        return (
+            f"postgresql://{USER}:{quote(password)}@{HOST}:{port}/{DATABASE}?sslmode={'require' if tls else 'disable'}"
+        )
 
     def rows(self, con: Any, sql: str, values: Any = ()) -> list[Any]:
         found = polars.read_database_uri(sql, con, engine="adbc").rows()
-        same(polars.read_database_uri(sql, con, engine="connectorx").height, len(found))
+        if "large" not in sql:  # connectorx reads decimals of 28 digits at most
+            same(polars.read_database_uri(sql, con, engine="connectorx").height, len(found))
         return found
 
     def fair(self, con: Any) -> None:
@@ -25,11 +44,11 @@ class Polars(Walk):
     def fetch(self, con: Any) -> None:
         for engine in ("adbc", "connectorx"):
             found = polars.read_database_uri("SELECT id FROM loans", con, engine=engine)
-            same((found.height, found["id"].sum()), (COUNT, TOTAL))
+            same((found.height, sum(found["id"])), (COUNT, TOTAL))
         engine = sqlalchemy.create_engine(con.replace("postgresql:", "postgresql+psycopg:"))
         with engine.connect() as each:
             batches = polars.read_database("SELECT id FROM loans", each, iter_batches=True, batch_size=7_000)
-            same(sum(batch["id"].sum() for batch in batches), TOTAL)
+            same(sum(sum(batch["id"]) for batch in batches), TOTAL)
 
     def value(self, column: str, found: Any) -> None:
         if column in ("price", "large"):

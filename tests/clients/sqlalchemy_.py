@@ -4,8 +4,8 @@ import sys
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.automap import automap_base
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.automap import automap_base
 from sqlalchemy.orm import Session
 from walk import COUNT, DATABASE, FAIR, HOST, PASSWORD, PLAIN, TOTAL, USER, Walk, fair_row, refuses, restart, same
 
@@ -35,7 +35,10 @@ class Alchemy(Walk):
         found = sa.inspect(con)
         same(sorted(found.get_table_names()), ["kinds", "loans", "payments"])
         same(found.get_view_names(), ["rates"])
-        same([str(column["type"]) for column in found.get_columns("payments")], ["INTEGER", "INTEGER", "NUMERIC(10, 2)", "DATE"])
+        same(
+            [str(column["type"]) for column in found.get_columns("payments")],
+            ["INTEGER", "INTEGER", "NUMERIC(10, 2)", "DATE"],
+        )
         same(found.get_pk_constraint("loans")["constrained_columns"], ["id"])
         (key,) = found.get_foreign_keys("payments")
         same((key["constrained_columns"], key["referred_table"]), (["loan"], "loans"))
@@ -74,7 +77,9 @@ class Alchemy(Walk):
     def _rollback(self, con: Any) -> None:
         payments = sa.Table("payments", sa.MetaData(), autoload_with=con)
         count = sa.select(sa.func.count()).select_from(payments)
-        added = con.execute(sa.insert(payments).returning(payments.c.paid), {"id": 3, "loan": 8, "paid": 1}).scalar_one()
+        added = con.execute(
+            sa.insert(payments).returning(payments.c.paid), {"id": 3, "loan": 8, "paid": 1}
+        ).scalar_one()
         same((str(added), con.scalar(count)), ("1.00", 3))
         refuses(lambda: con.execute(sa.insert(payments), {"id": 3, "loan": 8}))
         con.rollback()
@@ -92,12 +97,16 @@ class Alchemy(Walk):
         base = automap_base()
         base.prepare(autoload_with=con.engine)
         with Session(con.engine) as session:
-            session.add_all([base.classes.payments(id=number, loan=number, paid=number / 4) for number in range(10, 60)])
+            session.add_all(
+                [base.classes.payments(id=number, loan=number, paid=number / 4) for number in range(10, 60)]
+            )
             session.flush()
             total = sa.select(sa.func.sum(base.classes.payments.paid)).where(base.classes.payments.id >= 10)
             same(float(session.scalar(total)), sum(number / 4 for number in range(10, 60)))
             found = session.scalars(
-                sa.select(base.classes.loans).where(base.classes.loans.id.in_([1, 2, 3]), base.classes.loans.score > 0.3)
+                sa.select(base.classes.loans).where(
+                    base.classes.loans.id.in_([1, 2, 3]), base.classes.loans.score > 0.3
+                )
             ).all()
             same([loan.id for loan in found], [1, 2])
             session.rollback()
