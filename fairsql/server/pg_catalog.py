@@ -37,6 +37,7 @@ _REGISTERED = {
     "regtype": ("to_regtype", "fair_type_name"),
 }  # fmt: skip
 _COMPARING = frozenset(("=", "<>", "!=", "IN"))  # beside these an OID stays what it is
+_CLAUSES = frozenset("SELECT FROM JOIN WHERE ON GROUP HAVING ORDER LATERAL USING".split())
 _FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and whose name is shown
     "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
 )
@@ -107,6 +108,8 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
     series = (edit for k in range(len(tokens)) if (edit := _series(tokens, k, ends)))
     formats = (edit for k in range(len(tokens)) if (edit := _format(tokens, k, ends)))
     later = {edit[0]: edit for edit in (*series, *formats)}  # by where it begins; and the ends of casts
+    for k in range(len(tokens)):
+        later |= {edit[0]: edit for edit in (*_subscript(tokens, k), *_spread(tokens, k, ends))}
     while at < len(tokens):
         cast = _cast(tokens, at, ends) if tokens[at].word == "CAST" else None
         if cast is not None:
@@ -227,6 +230,35 @@ def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit |
     if not alias.is_name or alias.word.casefold() in RESERVED:
         return None
     return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
+
+
+def _spread(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:
+    """Let `generate_series` among the columns of a query give rows, as in PostgreSQL; in DuckDB it gives a list."""
+    if tokens[at].word != "GENERATE_SERIES" or at + 1 not in ends:
+        return []
+    clauses = (each.word for each in reversed(tokens[:at]) if each.depth == tokens[at].depth and each.word in _CLAUSES)
+    if next(clauses, "") != "SELECT":
+        return []
+    first, last = tokens[at - 2 if tokens[at - 1].word == "." else at], tokens[ends[at + 1]]
+    return [(first.start, tokens[at].end, "unnest(generate_series"), (last.start, last.end, "))")]
+
+
+def _subscript(tokens: Sequence[Token], at: int) -> list[Edit]:
+    """Count the elements of a vector from 0, as PostgreSQL does; it counts those of arrays from 1, as DuckDB does."""
+    if tokens[at].text.casefold() not in _vectors() or [each.word for each in tokens[at + 1 : at + 2]] != ["["]:
+        return []
+    close = next((k for k in range(at + 2, len(tokens)) if tokens[k].word in ("]", "[", ":")), len(tokens))
+    if close == len(tokens) or tokens[close].word != "]":
+        return []
+    return [(tokens[at + 1].start, tokens[at + 1].end, "[1 + ("), (tokens[close].start, tokens[close].end, ")]")]
+
+
+@cache
+def _vectors() -> frozenset[str]:
+    """Return the names of the columns that are vectors."""
+    return frozenset(
+        column.column for columns in relations().values() for column in columns if column.type.endswith("vector")
+    )
 
 
 def _format(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:

@@ -7,16 +7,18 @@ stopped while it runs, and is logged at its end.
 from __future__ import annotations
 
 import logging
+import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
+from fairsql.server.copies import Copy
 from fairsql.server.naming import column_names
 from fairsql.server.operands import operand_types
 from fairsql.server.permissions import check, check_plain, check_shown
@@ -29,14 +31,18 @@ from fairsql.server.requests import Statement, read_statements
 from fairsql.server.settings import REPORTED, Settings, read_calls
 from fairsql.server.transaction import Transaction
 from fairsql.server.values.carriers import carried_schema, carry
+from fairsql.server.values.incoming import read_rows
 from fairsql.server.values.lines import copy_messages
 from fairsql.server.values.nesting import as_json
+from fairsql.server.values.types import describe as describe_column
 from fairsql.server.watch import REASONS, Task, Watch
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
+_ROWS = "fairsql_rows"  # of COPY, on their way into a table
 
 
 @dataclass(frozen=True)
@@ -98,6 +104,42 @@ class Runner:
         with self.watched():
             self._check_plain(statement, text)
             return schema_shown(self._connection.schema(text, values), statement, text)
+
+    def copy_in(self, copy: Copy) -> int:
+        """Take rows from the client, up to their end, and write them; return how many."""
+        schema = self.schema(copy.query, [])
+        types = [describe_column(field)[0] for field in schema]
+        self.channel.send(messages.copy_in(len(types), binary=copy.form.kind == "binary"))
+        self.channel.flush()
+        self.transaction.wrote()
+        count = 0
+        with tempfile.TemporaryFile(prefix="fairsql-") as file:
+            self._take_rows(file)
+            raw = self._connection.raw
+            for batch in read_rows(file, copy.form, types):
+                with self.watched():
+                    raw.register(_ROWS, pa.table(batch))
+                    try:
+                        self._connection.execute(query("server", "copy_in", target=copy.target, rows=_ROWS))
+                    finally:
+                        raw.unregister(_ROWS)
+                count += batch.num_rows
+        return count
+
+    def _take_rows(self, file: IO[bytes]) -> None:
+        """Read what a client sends for COPY into a file."""
+        while True:
+            message = self.channel.receive()
+            if isinstance(message, messages.Copied):
+                if message.kind == "f":
+                    reason = message.data.rstrip(b"\0").decode(errors="replace")
+                    raise ServerError("57014", f"COPY from stdin failed: {reason}")
+                if message.kind == "c":
+                    break
+                file.write(message.data)
+            elif message not in (messages.Signal("flush"), messages.Signal("sync")):
+                raise messages.ProtocolError("rows of COPY are expected")
+        file.seek(0)
 
     def parameter_types(self, statement: Statement, wanted: Collection[int]) -> dict[int, int]:
         """Return the types of parameters by what they meet, without running the statement."""

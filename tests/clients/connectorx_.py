@@ -13,6 +13,7 @@ from walk import (
     PLAIN,
     TOTAL,
     USER,
+    VALUES,
     WRONG,
     Walk,
     fair_row,

@@ -3,7 +3,7 @@
 import os
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from walk import DATABASE, FAIR, HOST, PASSWORD, PLAIN, USER, WRONG, Walk, fair_row, restart, same
 
@@ -11,7 +11,7 @@ LIBRARY = next(str(path) for path in Path("/usr/lib").glob("*/odbc/psqlodbcw.so"
 
 
 class Isql(Walk):
-    shown = {"day": "2024-02-29", "moment": "2024-02-29 12:34:56.789012", "zoned": "2024-02-29 12:34:56", "price": "12345678.90",
+    shown: ClassVar = {"day": "2024-02-29", "moment": "2024-02-29 12:34:56.789012", "zoned": "2024-02-29 12:34:56", "price": "12345678.90",
              "large": "1234567890123456789012345678.0123456789", "tags": '{a,"b c",NULL}', "numbers": "{1,2}", "missing": "",
              "undefined": "NaN"}  # fmt: skip
 
@@ -24,14 +24,20 @@ class Isql(Walk):
 
     def ask(self, con: Any, *lines: str) -> str:
         environment = os.environ | {"ODBCINI": os.path.abspath("odbc.ini")}
-        done = subprocess.run(["isql", "walk", USER, con, "-b", "-d|", "-m2000"], input="\n".join(lines) + "\n", text=True,
+        done = subprocess.run(["isql", "walk", USER, con, "-b", "-v", "-d|", "-m2000"], input="\n".join(lines) + "\n", text=True,
                               capture_output=True, env=environment, timeout=120)  # fmt: skip
         if "[ISQL]ERROR" in done.stdout + done.stderr or "ERROR" in done.stderr:
             raise RuntimeError(done.stderr + done.stdout)
         return done.stdout
 
     def rows(self, con: Any, sql: str, values: Any = ()) -> list[Any]:
-        return [line.split("|") for line in self.ask(con, sql).splitlines() if line and "SQLRowCount" not in line and "rows" not in line]
+        if sql == "SELECT 1":
+            return [[int(self.ask(con, sql))]]
+        return [
+            line.split("|")
+            for line in self.ask(con, sql).splitlines()
+            if "SQLRowCount" not in line and "rows" not in line
+        ]
 
     def introspect(self, con: Any) -> None:
         assert "payments" in self.ask(con, "help")
@@ -62,7 +68,7 @@ class Isql(Walk):
 
     def _restart(self, con: Any) -> None:
         restart()
-        same(self.rows(con, "SELECT 1")[0][0], "1")
+        same(self.rows(con, "SELECT 1")[0][0], 1)
 
 
 if __name__ == "__main__":

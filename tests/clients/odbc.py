@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pyodbc
-from walk import DATABASE, HOST, KINDS, PASSWORD, PLAIN, USER, Walk, same
+from walk import DATABASE, FAIR, HOST, KINDS, PASSWORD, PLAIN, USER, Walk, fair_row, same
 
 LIBRARY = next(str(path) for path in Path("/usr/lib").glob("*/odbc/psqlodbcw.so"))
 
@@ -26,9 +26,16 @@ class Odbc(Walk):
         same(sorted(row.table_name for row in cursor.tables(tableType="TABLE")), ["kinds", "loans", "payments"])
         same([row.column_name for row in cursor.columns(table="payments")], ["id", "loan", "paid", "paid_on"])
         same([row.column_name for row in cursor.primaryKeys(table="loans")], ["id"])
-        same([(row.pktable_name, row.fkcolumn_name) for row in cursor.foreignKeys(foreignTable="payments")], [("loans", "loan")])
+        same(
+            [(row.pktable_name, row.fkcolumn_name) for row in cursor.foreignKeys(foreignTable="payments")],
+            [("loans", "loan")],
+        )
         same({row.column_name for row in cursor.statistics("payments") if row.column_name} >= {"loan"}, True)
         assert cursor.getTypeInfo().fetchall()
+
+    def fair(self, con: Any) -> None:
+        (row,) = self.rows(con, FAIR.replace("$1", "?").replace("$2", "?"), (2011, 0.5))
+        fair_row([*row[:4], row[4] == "1"])  # the driver gives booleans as texts
 
     def value(self, column: str, found: Any) -> None:
         if column in ("tags", "numbers"):  # ODBC has no arrays
@@ -54,7 +61,9 @@ class Odbc(Walk):
 
     def own(self, con: Any) -> None:
         cursor = con.cursor()
-        cursor.executemany("INSERT INTO payments (id, loan, paid) VALUES (?, ?, ?)", [(at, at, at / 4) for at in range(10, 60)])
+        cursor.executemany(
+            "INSERT INTO payments (id, loan, paid) VALUES (?, ?, ?)", [(at, at, at / 4) for at in range(10, 60)]
+        )
         same(self.rows(con, "SELECT count(*) FROM payments WHERE id >= ?", (10,))[0][0], 50)
         try:
             cursor.execute("SELECT no_such FROM payments")

@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote
 
 import pexpect
@@ -13,7 +13,7 @@ _PROMPT = "walk> "
 
 
 class Pgcli(Walk):
-    shown = {"day": "2024-02-29", "moment": "2024-02-29 12:34:56.789012", "zoned": "2024-02-29 12:34:56+00", "price": "12345678.90",
+    shown: ClassVar = {"day": "2024-02-29", "moment": "2024-02-29 12:34:56.789012", "zoned": "2024-02-29 12:34:56+00", "price": "12345678.90",
              "large": "1234567890123456789012345678.0123456789", "tags": "a", "numbers": "1", "missing": "<null>",
              "undefined": "nan"}  # fmt: skip
 
