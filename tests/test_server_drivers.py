@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import psycopg
@@ -134,3 +135,72 @@ def test_an_array_that_is_none_is_an_error_with_its_place(con: psycopg.Connectio
     with pytest.raises(psycopg.errors.InvalidTextRepresentation) as told:
         con.execute("SELECT 1, '{1,,2}'::int[]")
     assert told.value.diag.statement_position == "11"
+
+
+@pytest.mark.parametrize("call", ["pg_cancel_backend(%s)", "pg_catalog.pg_cancel_backend(%s)", "pg_cancel_backend({})"])
+def test_a_session_stops_another(server: Server, con: psycopg.Connection[tuple[object, ...]], call: str) -> None:
+    with server.connect() as other:
+        assert con.execute("SELECT pg_cancel_backend(999999)").fetchone() == (False,)
+        other.execute("SET statement_timeout = '20s'")
+        number, ended, answers = other.info.backend_pid, threading.Event(), []
+
+        def stop() -> None:
+            while not ended.wait(0.3):
+                sql, values = call.format(number), [number][: call.count("%s")]
+                answers.append(con.execute(f"SELECT {sql} AS done", values).fetchone())
+
+        thread = threading.Thread(target=stop)
+        thread.start()
+        try:
+            with pytest.raises(psycopg.errors.QueryCanceled, match="user request"):
+                other.execute("SELECT sum(a.i * b.i) FROM range(100000000) a (i), range(100000000) b (i)")
+        finally:
+            ended.set()
+            thread.join()
+        assert set(answers) == {(True,)}
+        assert other.execute("SELECT 1").fetchone() == (1,)
+
+
+def test_a_list_without_a_type_is_one_of_what_it_meets(con: psycopg.Connection[tuple[object, ...]]) -> None:
+    for sent, rows in ((b'{"1","5"}', [b"1"]), (b"{}", [])):
+        found = con.pgconn.exec_params(b"SELECT id FROM people WHERE id = ANY($1)", [sent], result_format=0)
+        assert [found.get_value(at, 0) for at in range(found.ntuples)] == rows, found.error_message
+
+
+@pytest.mark.parametrize(
+    ("sql", "rows"),
+    [
+        (
+            "SELECT ta.attname FROM pg_attribute ta, pg_attribute ia, pg_index i, pg_class c WHERE c.relname = 'people' AND"
+            " c.oid = i.indrelid AND i.indisprimary AND ia.attrelid = i.indexrelid AND ta.attrelid = i.indrelid AND"
+            " ta.attnum = i.indkey[ia.attnum-1]",
+            [("id",)],
+        ),
+        (
+            "SELECT conname IS NOT NULL, generate_series(array_lower(conkey, 1), array_upper(conkey, 1)) AS i"
+            " FROM pg_catalog.pg_constraint WHERE contype = 'f'",
+            [(True, 1)],
+        ),
+        (
+            "SELECT t.relname, k.relname FROM pg_constraint f JOIN pg_depend d ON d.objid = f.oid AND"
+            " d.classid = 'pg_constraint'::regclass::oid AND d.refclassid = 'pg_class'::regclass::oid"
+            " JOIN pg_class i ON i.oid = d.refobjid AND i.oid = f.conindid JOIN pg_index x ON x.indexrelid = i.oid"
+            " JOIN pg_class k ON k.oid = x.indrelid JOIN pg_class t ON t.oid = f.conrelid WHERE f.contype = 'f'",
+            [("pets", "people")],
+        ),
+    ],
+)
+def test_keys_are_found_as_odbc_and_jdbc_look_for_them(
+    con: psycopg.Connection[tuple[object, ...]], sql: str, rows: list[tuple[object, ...]]
+) -> None:
+    assert con.execute(sql).fetchall() == rows
+
+
+def test_a_key_that_is_there_in_the_same_transaction_is_a_unique_violation(
+    con: psycopg.Connection[tuple[object, ...]],
+) -> None:
+    con.execute("BEGIN")
+    con.execute("INSERT INTO pets VALUES (90, 1, 'cat')")
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        con.execute("INSERT INTO pets VALUES (90, 1, 'cat')")
+    con.execute("ROLLBACK")

@@ -80,6 +80,8 @@ class ExtendedProtocol:
     def _bind(self, message: messages.Bind) -> None:
         prepared = self._prepared.find(message.statement)
         formats = spread(message.formats, len(message.values))
+        if TEXTS in announced_types(prepared.statement, prepared.parameters):  # lists of what they are compared with
+            prepared.types = self._parameter_types(prepared)
         types = _types_of(message.values, formats, prepared)
         values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
         if len(values) != prepared.parameters:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
@@ -47,12 +47,13 @@ _ROWS = "fairsql_rows"  # of COPY, on their way into a table
 
 @dataclass(frozen=True)
 class Client:
-    """Who is served: a user, the number of the session, whether it may write, and what it may call."""
+    """Who is served: a user, the number of the session, whether it may write, what it may read, how it stops others."""
 
     user: str
     number: int
     writable: bool
     allowed: Sequence[str]
+    cancel: Callable[[int], bool]
 
 
 class Runner:
@@ -118,11 +119,9 @@ class Runner:
             raw = self._connection.raw
             for batch in read_rows(file, copy.form, types):
                 with self.watched():
-                    raw.register(_ROWS, pa.table(batch))
-                    try:
-                        self._connection.execute(query("server", "copy_in", target=copy.target, rows=_ROWS))
-                    finally:
-                        raw.unregister(_ROWS)
+                    raw.register(_ROWS, pa.table(batch))  # a view, which goes with a transaction that fails
+                    self._connection.execute(query("server", "copy_in", target=copy.target, rows=_ROWS))
+                    raw.unregister(_ROWS)
                 count += batch.num_rows
         return count
 
@@ -165,10 +164,29 @@ class Runner:
             parts += [statement.text[at : call.start], call.result(value)]
             at = call.end
         asked = statement if not parts else read_statements("".join([*parts, statement.text[at:]]))[0]
+        if changes:
+            asked = self._cancelled(asked, values)
         text = rewrite(asked)
         if text is not statement.text and not calls:
             self.settings.publish()
         return text
+
+    def _cancelled(self, statement: Statement, values: Sequence[Any]) -> Statement:
+        """Stop what `pg_cancel_backend` names, and return the statement with what came of it."""
+        tokens = statement.tokens
+        for at, token in enumerate(tokens):
+            given = [each.text for each in tokens[at + 1 : at + 5]]
+            is_value = [each.word for each in tokens[at + 1 : at + 3]] == ["(", "$"]
+            is_named = token.text.casefold() == "pg_cancel_backend" and not token.is_string
+            if not is_named or given[2 + is_value :][:1] != [")"] or not given[1 + is_value].isdecimal():
+                continue
+            number = values[int(given[2]) - 1] if is_value else given[1]
+            done = str(number).isdecimal() and self._client.cancel(int(number))
+            shown = f"({done} OR ${given[2]} IS NULL)" if is_value else str(done)
+            first = tokens[at - 2] if at > 1 and tokens[at - 1].word == "." else token
+            text = statement.text[: first.start] + shown + statement.text[tokens[at + 3 + is_value].end :]
+            return self._cancelled(read_statements(text)[0], values)
+        return statement
 
     def tell(self, changed: Sequence[tuple[str, str]]) -> None:
         """Report settings that have changed, of those that clients are told of."""

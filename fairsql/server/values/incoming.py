@@ -154,7 +154,6 @@ def _read_binary(file: IO[bytes], types: Sequence[int]) -> Iterator[Row]:
             yield [_shown(_value(file, oid)) for oid in types]
     except struct.error as error:
         raise wrong from error
-    raise wrong
 
 
 def _value(file: IO[bytes], oid: int) -> Any:
