@@ -4,6 +4,7 @@ import math
 from typing import Any
 from urllib.parse import quote
 
+import adbc_driver_postgresql.dbapi
 import polars
 import sqlalchemy
 from walk import (
@@ -73,6 +74,9 @@ class Polars(Walk):
         frame = polars.DataFrame({"id": range(1_000), "name": ["é"] * 1_000, "score": [0.5, math.nan] * 500})
         same(frame.write_database("written", con, engine="adbc", if_table_exists="replace"), 1_000)
         same(polars.read_database_uri("SELECT count(*) AS n FROM written", con, engine="adbc").item(), 1_000)
+        with adbc_driver_postgresql.dbapi.connect(con) as each, each.cursor() as cursor:
+            cursor.execute("DROP TABLE written")
+            each.commit()
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from decimal import Decimal
 from itertools import islice
 from typing import IO, Any
 
-import duckdb
 import pyarrow as pa
 import pyarrow.csv
 
@@ -22,6 +21,7 @@ from fairsql.server.protocol.failures import ServerError
 from fairsql.server.values.lines import SIGNATURE, Form
 from fairsql.server.values.parameters import ARRAYS, read_value
 from fairsql.server.values.types import BYTEA, TEXT
+from fairsql.session.opening import is_typed, typed_text
 
 _ROWS = 10_000  # of a batch
 _BLOCK = 16 << 20  # bytes: a line of CSV is not longer
@@ -170,8 +170,8 @@ def _shown(value: Any) -> Any:
         return value
     if isinstance(value, list):
         return [_shown(each) for each in value]
-    if isinstance(value, duckdb.Value):
-        return str(value.object)
+    if is_typed(value):
+        return typed_text(value)
     if isinstance(value, Decimal):
         return f"{value:f}"
     return value.isoformat() if isinstance(value, (date, datetime, time)) else str(value)
