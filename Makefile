@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines test-numerics lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
+.PHONY: demo test test-clients test-engines test-numerics lint bench docs extension extension-passthrough extension-release wheel test-core test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -30,6 +30,10 @@ test-engines: $(VENV)/dev     ## every engine (Spark where there is Java): the g
 	$(PYTHON) -m venv $(VENV)-snowflake
 	$(VENV)-snowflake/bin/pip install --quiet --disable-pip-version-check --editable '.[postgres]' fakesnow snowflake-sqlalchemy 'snowflake-connector-python==3.18.*' 'sqlalchemy<2.1' pytest pytest-xdist hypothesis pexpect statsmodels jsonschema
 	$(VENV)-snowflake/bin/python -m pytest tests/test_engine_sqlalchemy.py -k snowflake
+
+# Some clients come as packages of the system, and are installed by hand: the run names those that are missing.
+test-clients: $(VENV)/dev     ## real clients walk against the wire server, and docs/bi.md gets the table of results: CLIENTS="'node pg' psql" are some
+	$(BIN)/python tests/clients $(CLIENTS)
 
 test-numerics: $(VENV)/dev    ## the tests marked numerics under each kernel of linear algebra that this processor can run
 	$(BIN)/python tests/kernels.py

@@ -263,6 +263,8 @@ NO_QUERY = {
     "fairsql.expansion.script": "reads back the block that an expansion is",
     "fairsql.models.scoring.score_sql": "writes models as SQL: the text is what it makes",
     "fairsql.server.client_session": "a hint",
+    "fairsql.server.extended": "a list of words",
+    "fairsql.server.pg_catalog": "a list of words",
     "fairsql.server.requests": "lists of words, and a tag",
     "fairsql.session.functions": "a list of words",
     "fairsql.session.macros": "how statements of the files begin",

@@ -668,7 +668,7 @@ class Wire:
         ("SELEC 1", "42601"), ("ATTACH ':memory:'", "42501"), ("SELECT 1 +", "42601"), ("SELECT nothing FROM people", "42703"), ("SELECT * FROM nowhere", "42P01"),
         ("SELECT no_such_function(1)", "42883"), ("SELECT 'x'::INTEGER", "22P02"), ("SELECT 'open", "42601"),
         ("SELECT 300::TINYINT", "22P02"), ("INSERT INTO people VALUES (3, 'C')", "25006"), ("CREATE TABLE t (a INTEGER)", "25006"),
-        ("CREATE TEMP TABLE t (a INTEGER)", "25006"), ("COPY people TO '/tmp/out.csv'", "0A000"), ("COPY people FROM STDIN", "0A000"),
+        ("CREATE TEMP TABLE t (a INTEGER)", "25006"), ("COPY people TO '/tmp/out.csv'", "0A000"), ("COPY people FROM STDIN", "25006"),
         ("DECLARE c CURSOR FOR SELECT 1", "25P01"), ("SET nonsense = 1", "42704"), ("SELECT * FROM adult FAIR (PREDICTION age PROTECTED sex)", "22023"),
         ("SELECT * FROM adult FAIR (PROTECTED sex)", "42601"), ("SELECT * FROM adult FAIR (PREDICTION nothing PROTECTED sex)", "42703"),
         ("PREPARE x AS SELECT 1", "0A000"), ("", None),

@@ -19,6 +19,7 @@ _LISTS = frozenset(("ANY", "ALL", "SOME", "UNNEST"))
 _ALIASES = {
     "int": 23, "tinyint": 21, "hugeint": 1700, "decimal": 1700, "double": 701, "float": 701, "string": 25, "blob": 17,
     "datetime": 1114, "timestamp": 1114, "time": 1083,
+    "char": 1042, "character": 1042,
 }  # fmt: skip
 
 
@@ -26,8 +27,8 @@ def announced_types(statement: Statement | None, count: int) -> list[int]:
     """Return the types of parameters by what stands around each of them.
 
     >>> from fairsql.server.requests import read_statements
-    >>> announced_types(read_statements("SELECT $1::int[], CAST($2 AS date), $3 FROM t WHERE a = ANY($4)")[0], 4)
-    [1007, 1082, 0, 1009]
+    >>> announced_types(read_statements("SELECT $1::int[], CAST($2 AS char), $3 FROM t WHERE a = ANY($4)")[0], 4)
+    [1007, 1042, 0, 1009]
     """
     found = [0] * count
     tokens = statement.tokens if statement is not None else ()

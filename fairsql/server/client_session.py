@@ -52,7 +52,7 @@ class ClientSession:
             self._answer_query(message.text)
         elif isinstance(message, messages.Signal):
             self._signal(message.name)
-        else:
+        elif not isinstance(message, messages.Copied):  # a leftover of COPY that has failed
             self._extended.take(message)
 
     def _signal(self, name: str) -> None:

@@ -1,4 +1,7 @@
-"""COPY … TO STDOUT: in, the statement; out, its query and the form of the rows. Files are neither written nor read."""
+"""COPY … TO STDOUT and FROM STDIN: in, the statement; out, its query or table, and the form of the rows.
+
+Files are neither written nor read.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +27,17 @@ _IN_ONLY = frozenset(("FORCE_NOT_NULL", "FORCE_NULL", "FREEZE", "DEFAULT", "ON_E
 
 @dataclass(frozen=True)
 class Copy:
-    """What COPY asks."""
+    """What COPY asks.
+
+    Attributes:
+        query: what has the columns.
+        form: how rows are written.
+        target: the table and columns that rows are written to; empty where they are read.
+    """
 
     query: Statement
     form: Form
+    target: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +67,7 @@ def read_copy(statement: Statement) -> Copy:
     if not to:
         raise ServerError("42601", "this COPY cannot be read", _HINT, 0)
     if words[to] == "FROM":
-        raise ServerError("0A000", "COPY … FROM is not supported over the wire", "INSERT the rows", 0)
+        return _read_incoming(statement, [*old, *_options(tokens[to + 2 :])], (first, to))
     if words[to + 1 : to + 2] != ["STDOUT"]:
         raise ServerError("0A000", "COPY writes no file over the wire",
                           r"COPY … TO STDOUT sends the rows to the client; \copy of psql writes them", 0)  # fmt: skip
@@ -65,6 +75,23 @@ def read_copy(statement: Statement) -> Copy:
     if words[first] == "(" and words[to - 1] == ")":
         return Copy(read_query(statement, tokens[first].end, tokens[to - 1].start), form)
     return Copy(_read_table(statement, tokens[first:to]), form)
+
+
+def _read_incoming(statement: Statement, options: Sequence[_Option], span: tuple[int, int]) -> Copy:
+    """Read COPY … FROM; `span` is from which token to which the table goes."""
+    tokens = statement.tokens
+    if not statement.takes_rows:
+        raise ServerError("0A000", "COPY reads no file over the wire",
+                          r"COPY … FROM STDIN takes the rows of the client; \copy of psql reads them", 0)  # fmt: skip
+    form = _read_form(options)
+    if form.forced != ():
+        raise ServerError("0A000", "FORCE_QUOTE is about COPY … TO", "leave it out", 0)
+    table = tokens[slice(*span)]
+    bracket = next((token.start for token in table if token.word == "("), table[-1].end)
+    query = _read_table(statement, table)
+    names = statement.text[bracket : table[-1].end]
+    path = ".".join(quote_name(token.text) for token in table[::2] if token.start < bracket)
+    return Copy(query, form, f"{path} {names}".rstrip())
 
 
 def _read_table(statement: Statement, tokens: Sequence[Token]) -> Statement:

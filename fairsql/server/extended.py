@@ -16,7 +16,8 @@ from fairsql.server.prepared import Prepared
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import GoneError
 from fairsql.server.protocol.failures import ServerError, foreseen
-from fairsql.server.requests import READS, Statement, read_statements
+from fairsql.server.requests import Statement, read_statements
+from fairsql.server.returning import returned
 from fairsql.server.values.parameters import ARRAYS, read_value
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from fairsql.server.session_statements import SessionStatements
 
 _TEXT = 25  # the type text
+_MEETING = frozenset("SELECT FROM INSERT UPDATE DELETE".split())  # statements in which parameters meet columns
 
 
 class ExtendedProtocol:
@@ -78,6 +80,8 @@ class ExtendedProtocol:
     def _bind(self, message: messages.Bind) -> None:
         prepared = self._prepared.find(message.statement)
         formats = spread(message.formats, len(message.values))
+        if TEXTS in announced_types(prepared.statement, prepared.parameters):  # lists of what they are compared with
+            prepared.types = self._parameter_types(prepared)
         types = _types_of(message.values, formats, prepared)
         values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
         if len(values) != prepared.parameters:
@@ -93,30 +97,39 @@ class ExtendedProtocol:
             self._describe_prepared(self._prepared.find(message.name))
 
     def _describe_prepared(self, prepared: Prepared) -> None:
-        statement, count = prepared.statement, prepared.parameters
-        given = (*prepared.types, *[0] * count)[:count]
-        types = [oid or shown for oid, shown in zip(given, announced_types(statement, count), strict=True)]
-        self._runner.channel.send(messages.parameter_description([oid or _TEXT for oid in types]))
+        statement = prepared.statement
+        self._portal = Portal(statement)
+        prepared.types = self._parameter_types(prepared)
+        self._runner.channel.send(messages.parameter_description([oid or _TEXT for oid in prepared.types]))
         if statement is None or not statement.returns:
             self._runner.channel.send(messages.NO_DATA)
             return
-        if statement.word not in READS and statement.word != "FETCH":
-            raise ServerError("0A000", "columns of RETURNING are told once it runs", "describe the portal")
-        self._portal = Portal(statement)
-        self._send_columns(self._schema(statement, [None] * count))
+        self._send_columns(self._schema(statement))
 
-    def _schema(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
+    def _parameter_types(self, prepared: Prepared) -> tuple[int, ...]:
+        """Return the types of parameters: as the client says, as the text shows, or of what they meet."""
+        statement, count = prepared.statement, prepared.parameters
+        given = (*prepared.types, *[0] * count)[:count]
+        types = [oid or shown for oid, shown in zip(given, announced_types(statement, count), strict=True)]
+        open_ones = [number for number, oid in enumerate(types, 1) if oid in (0, TEXTS) and not given[number - 1]]
+        if statement is None or not open_ones or self._runner.transaction.failed or statement.word not in _MEETING:
+            return tuple(types)
+        met = self._runner.parameter_types(statement, open_ones)
+        return tuple(met.get(number, oid) for number, oid in enumerate(types, 1))
+
+    def _schema(self, statement: Statement) -> pa.Schema:
         """Return the columns of a query without running it."""
-        if self._runner.transaction.failed or statement.word == "EXPLAIN":
-            raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
-        shown = self._statements.settings_shown(statement)
+        shown = self._statements.shown(statement)
         if shown is not None:
             return shown.schema
+        if self._runner.transaction.failed or statement.word == "EXPLAIN":
+            raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
         if statement.word == "FETCH":
             cursor = self._statements.find_cursor(read_fetch(statement).name)
             assert cursor.result is not None  # it runs
             return cursor.result.schema
-        return self._runner.schema(statement, values)
+        asked = returned(statement) if statement.writes else statement
+        return self._runner.schema(asked, [None] * asked.parameters)
 
     def _describe_portal(self, portal: Portal) -> None:
         if portal.statement is None or not portal.statement.returns:

@@ -197,7 +197,7 @@ class Listener:
         channel.send(messages.key_data(number, key))
         LOG.info("user=%s session=%d begins", user, number)
         try:
-            client = Client(user, number, self._writable, self._allowed)
+            client = Client(user, number, self._writable, self._allowed, self._cancel_session)
             ClientSession(Runner(channel, connection, settings, self._watch, client)).run()
         finally:
             LOG.info("user=%s session=%d ends", user, number)
@@ -239,6 +239,14 @@ class Listener:
             ]
         for channel in channels:
             self._watch.stop("cancel", channel)
+
+    def _cancel_session(self, number: int) -> bool:
+        """Stop the statement of a session, which another one of the same user names; return whether there is one."""
+        with self._lock:
+            channels = [channel for channel, (each, _) in self._channels.items() if each == number]
+        for channel in channels:
+            self._watch.stop("cancel", channel)
+        return bool(channels)
 
     def _log_in(self, channel: Channel, user: str) -> None:
         verifier = self._door.verifier

@@ -41,7 +41,8 @@ def column_names(statement: Statement, names: Sequence[str]) -> list[str]:
     ['count', 'a', '?column?']
     """
     found = list(names)
-    items = _items(statement.tokens) if statement.word in ("SELECT", "FROM") else []
+    word = "RETURNING" if statement.writes else "SELECT"
+    items = _items(statement.tokens, word) if statement.writes or statement.word in ("SELECT", "FROM") else []
     stars = [at for at, item in enumerate(items) if _spreads(item)]
     if not items or (not stars and len(items) != len(names)):
         return found
@@ -67,9 +68,9 @@ def fold_names(statement: Statement, names: Sequence[str]) -> list[str]:
     return [name if name in quoted else name.lower() for name in names]
 
 
-def _items(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Return the items of the outermost SELECT."""
-    begin = next((at for at, token in enumerate(tokens) if token.word == "SELECT" and not token.depth), None)
+def _items(tokens: Sequence[Token], word: str) -> list[list[Token]]:
+    """Return the items of the outermost SELECT, or of RETURNING."""
+    begin = next((at for at, token in enumerate(tokens) if token.word == word and not token.depth), None)
     if begin is None:
         return []
     items: list[list[Token]] = [[]]
@@ -194,7 +195,7 @@ def _name_of_query(tokens: Sequence[Token]) -> str:
     """Return the name of the first column of a query in brackets."""
     depth = tokens[0].depth
     shifted = [token._replace(depth=token.depth - depth) for token in tokens]
-    items = _items(shifted)
+    items = _items(shifted, "SELECT")
     if not items:
         return ""
     item = items[0]

@@ -12,11 +12,11 @@ from functools import cache
 from itertools import takewhile
 
 from fairsql.resources import read_sql
+from fairsql.server.arrays import with_lists
 from fairsql.server.catalogue import SCHEMAS, SYSTEM_COLUMNS, SYSTEM_SCHEMA, has_system_columns, relations
 from fairsql.server.formats import read_format, write_format
 from fairsql.server.protocol.failures import ServerError
-from fairsql.server.requests import READS, Statement
-from fairsql.server.values.parameters import read_texts
+from fairsql.server.requests import READS, Statement, read_statements
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import RESERVED, Token
@@ -46,6 +46,7 @@ _XIDS = frozenset(("xmin", "xid", "transactionid", "relfrozenxid", "datfrozenxid
 # Functions that stand in FROM for the rows that they give, which are called as the table is.
 _SETS = frozenset(("GENERATE_SERIES", "STRING_TO_ARRAY", "PG_INDEXAM_HAS_PROPERTY"))
 _COMPARING = frozenset(("=", "<>", "!=", "IN"))  # beside these an OID stays what it is
+_CLAUSES = frozenset("SELECT FROM JOIN WHERE ON GROUP HAVING ORDER LATERAL USING".split())
 _FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and whose name is shown
     "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
 )
@@ -69,7 +70,7 @@ def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def rewrite(statement: Statement) -> str:
-    """Return a statement's text with the names of PostgreSQL's catalogue as those of ours; else the same object.
+    """Return a text with our names for those of PostgreSQL's catalogue, and lists for its arrays; else the same object.
 
     >>> from fairsql.server.requests import read_statements
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
@@ -79,6 +80,9 @@ def rewrite(statement: Statement) -> str:
     if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
         token = statement.tokens[1]  # which means nothing, in PostgreSQL too
         return statement.text[: token.start] + " " * len(token.word) + statement.text[token.end :]
+    listed = with_lists(statement.text, statement.tokens)
+    if listed is not statement.text:
+        statement = read_statements(listed)[0]
     if statement.word not in READS or not any(map(_concerns, statement.tokens)):
         return statement.text
     edits = list(_edits(statement.tokens))
@@ -123,6 +127,8 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
     series = (edit for k in range(len(tokens)) if (edit := _series(tokens, k, ends)))
     formats = (edit for k in range(len(tokens)) for edit in _formats(tokens, k, ends))
     later = {edit[0]: edit for edit in (*series, *formats)}  # by where it begins; and the ends of casts
+    for k in range(len(tokens)):
+        later |= {edit[0]: edit for edit in (*_subscript(tokens, k), *_spread(tokens, k, ends))}
     while at < len(tokens):
         cast = _cast(tokens, at, ends) if tokens[at].word == "CAST" else None
         if cast is not None:
@@ -159,7 +165,7 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
     length = 3 if dotted else 2 if token.word == "$" else 1
     edit, used = _registered(tokens, at, length)
     if used or token.is_string:
-        return edit or _array(tokens, at), max(used, 1)
+        return edit, max(used, 1)
     if token.word in _USERS and words[1] not in (".", "(") and (not at or tokens[at - 1].word != "."):
         return (token.start, token.end, f"{_ours('fair_user')}()"), 1
     if words[:2] == ["OPERATOR", "("] and words[3] == "." and words[5] == ")":
@@ -210,19 +216,6 @@ def _counts_transactions(tokens: Sequence[Token], at: int) -> bool:
     depth = tokens[at].depth
     inside = takewhile(lambda token: token.depth > depth, tokens[at + 2 :])
     return any(token.text.casefold() in _XIDS for token in inside)
-
-
-def _array(tokens: Sequence[Token], at: int) -> Edit | None:
-    """Write '{a,b}'::text[] as DuckDB's list."""
-    rest = _texts(tokens[at + 1 : at + 5])
-    if not tokens[at].text.startswith("{") or rest[:1] != ["::"] or rest[2:4] != ["[", "]"]:
-        return None
-    try:
-        values = read_texts(tokens[at].text)
-    except ValueError:  # DuckDB's own error, or a value of a type of its own
-        return None
-    items = ", ".join("NULL" if value is None else quote_text(value) for value in values)
-    return tokens[at].start, tokens[at].end, f"[{items}]"
 
 
 def is_readable(tokens: Sequence[Token], at: int) -> bool:
@@ -293,6 +286,35 @@ def _formats(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Itera
         yield tokens[commas[0]].start, tokens[close].end, " " + query("server", "format_end", pieces=pieces)
     else:
         yield last.start, last.end, quote_text(read_format(last.text, last.start))
+
+
+def _spread(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:
+    """Let `generate_series` among the columns of a query give rows, as in PostgreSQL; in DuckDB it gives a list."""
+    if tokens[at].word != "GENERATE_SERIES" or at + 1 not in ends:
+        return []
+    clauses = (each.word for each in reversed(tokens[:at]) if each.depth == tokens[at].depth and each.word in _CLAUSES)
+    if next(clauses, "") != "SELECT":
+        return []
+    first, last = tokens[at - 2 if tokens[at - 1].word == "." else at], tokens[ends[at + 1]]
+    return [(first.start, tokens[at].end, "unnest(generate_series"), (last.start, last.end, "))")]
+
+
+def _subscript(tokens: Sequence[Token], at: int) -> list[Edit]:
+    """Count the elements of a vector from 0, as PostgreSQL does; it counts those of arrays from 1, as DuckDB does."""
+    if tokens[at].text.casefold() not in _vectors() or [each.word for each in tokens[at + 1 : at + 2]] != ["["]:
+        return []
+    close = next((k for k in range(at + 2, len(tokens)) if tokens[k].word in ("]", "[", ":")), len(tokens))
+    if close == len(tokens) or tokens[close].word != "]":
+        return []
+    return [(tokens[at + 1].start, tokens[at + 1].end, "[1 + ("), (tokens[close].start, tokens[close].end, ")]")]
+
+
+@cache
+def _vectors() -> frozenset[str]:
+    """Return the names of the columns that are vectors."""
+    return frozenset(
+        column.column for columns in relations().values() for column in columns if column.type.endswith("vector")
+    )
 
 
 def _source(token: Token) -> str:

@@ -15,9 +15,13 @@ _MOST = 1000  # of one session
 _MOST_TEXT = MESSAGE_LIMIT  # characters of all of them
 
 
-@dataclass(frozen=True)
+@dataclass
 class Prepared:
-    """A statement that waits for values, and the types that the client gives them; None is the empty statement."""
+    """A statement that waits for values; None is the empty statement.
+
+    Attributes:
+        types: those of its parameters, as the client says, and as it was told when it asked; 0 for none.
+    """
 
     statement: Statement | None
     types: tuple[int, ...]

@@ -66,11 +66,22 @@ class Statement:
     @property
     def writes(self) -> bool:
         """True if it changes the database, in a CTE perhaps."""
-        return self.word in WRITES or any(
-            before.word in ("(", ")")
-            and ((token.word, after.word) in _CHANGES or (token.word == "UPDATE" and _names(after)))
-            for before, token, after in zip(self.tokens, self.tokens[1:], self.tokens[2:], strict=False)
+        return (
+            self.word in WRITES
+            or self.takes_rows
+            or any(
+                before.word in ("(", ")")
+                and ((token.word, after.word) in _CHANGES or (token.word == "UPDATE" and _names(after)))
+                for before, token, after in zip(self.tokens, self.tokens[1:], self.tokens[2:], strict=False)
+            )
         )
+
+    @property
+    def takes_rows(self) -> bool:
+        """True for COPY … FROM STDIN."""
+        words = [token.word for token in self.tokens if not token.depth]
+        way = next((at for at, word in enumerate(words) if word in ("FROM", "TO")), 0)
+        return self.word == "COPY" and words[way : way + 2] == ["FROM", "STDIN"]
 
     @property
     def inner(self) -> int:

@@ -7,19 +7,22 @@ stopped while it runs, and is logged at its end.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
+from fairsql.server.copies import Copy
 from fairsql.server.naming import column_names, fold_names
+from fairsql.server.operands import operand_types
 from fairsql.server.permissions import check, check_plain, check_shown
-from fairsql.server.pg_catalog import rewrite
+from fairsql.server.pg_catalog import CATALOG, rewrite
 from fairsql.server.portals import Portal, Portals
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
@@ -28,25 +31,30 @@ from fairsql.server.requests import Statement, read_statements
 from fairsql.server.settings import REPORTED, Settings, read_calls
 from fairsql.server.transaction import Transaction
 from fairsql.server.values.carriers import carried_schema, carry
+from fairsql.server.values.incoming import read_rows
 from fairsql.server.values.lines import copy_messages
 from fairsql.server.values.nesting import as_json
+from fairsql.server.values.types import describe as describe_column
 from fairsql.server.watch import REASONS, Task, Watch
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
 _SHORT, _MOST_FOUND = 10_000, 64  # characters of texts, and the number of those, whose kinds are kept
+_ROWS = "fairsql_rows"  # of COPY, on their way into a table
 
 
 @dataclass(frozen=True)
 class Client:
-    """Who is served: a user, the number of the session, whether it may write, and what it may call."""
+    """Who is served: a user, the number of the session, whether it may write, what it may read, how it stops others."""
 
     user: str
     number: int
     writable: bool
     allowed: Sequence[str]
+    cancel: Callable[[int], bool]
 
 
 class Runner:
@@ -100,6 +108,49 @@ class Runner:
             self._check_plain(statement, text)
             return schema_shown(self._connection.schema(text, values), statement, text)
 
+    def copy_in(self, copy: Copy) -> int:
+        """Take rows from the client, up to their end, and write them; return how many."""
+        schema = self.schema(copy.query, [])
+        types = [describe_column(field)[0] for field in schema]
+        self.channel.send(messages.copy_in(len(types), binary=copy.form.kind == "binary"))
+        self.channel.flush()
+        self.transaction.wrote()
+        count = 0
+        with tempfile.TemporaryFile(prefix="fairsql-") as file:
+            self._take_rows(file)
+            raw = self._connection.raw
+            for batch in read_rows(file, copy.form, types):
+                with self.watched():
+                    raw.register(_ROWS, pa.table(batch))  # a view, which goes with a transaction that fails
+                    self._connection.execute(query("server", "copy_in", target=copy.target, rows=_ROWS))
+                    raw.unregister(_ROWS)
+                count += batch.num_rows
+        return count
+
+    def _take_rows(self, file: IO[bytes]) -> None:
+        """Read what a client sends for COPY into a file."""
+        while True:
+            message = self.channel.receive()
+            if isinstance(message, messages.Copied):
+                if message.kind == "f":
+                    reason = message.data.rstrip(b"\0").decode(errors="replace")
+                    raise ServerError("57014", f"COPY from stdin failed: {reason}")
+                if message.kind == "c":
+                    break
+                file.write(message.data)
+            elif message not in (messages.Signal("flush"), messages.Signal("sync")):
+                raise messages.ProtocolError("rows of COPY are expected")
+        file.seek(0)
+
+    def parameter_types(self, statement: Statement, wanted: Collection[int]) -> dict[int, int]:
+        """Return the types of parameters by what they meet, without running the statement."""
+        self.check(statement)
+        self.portals.put_aside()
+        text = self._text(statement, [None] * statement.parameters, changes=False)
+        with self.watched():
+            self._check_plain(statement, text)
+            return operand_types(self._connection.expand(text), wanted, self._connection.schema)
+
     def _text(self, statement: Statement, values: Sequence[Any], *, changes: bool) -> str:
         """Return what DuckDB is given: with its names of the catalogue, and with the settings that it sets."""
         parts, at = [], 0
@@ -115,10 +166,29 @@ class Runner:
             parts += [statement.text[at : call.start], call.result(value)]
             at = call.end
         asked = statement if not parts else read_statements("".join([*parts, statement.text[at:]]))[0]
+        if changes:
+            asked = self._cancelled(asked, values)
         text = rewrite(asked)
         if text is not statement.text and not calls:
             self.settings.publish()
         return text
+
+    def _cancelled(self, statement: Statement, values: Sequence[Any]) -> Statement:
+        """Stop what `pg_cancel_backend` names, and return the statement with what came of it."""
+        tokens = statement.tokens
+        for at, token in enumerate(tokens):
+            given = [each.text for each in tokens[at + 1 : at + 5]]
+            is_value = [each.word for each in tokens[at + 1 : at + 3]] == ["(", "$"]
+            is_named = token.text.casefold() == "pg_cancel_backend" and not token.is_string
+            if not is_named or given[2 + is_value :][:1] != [")"] or not given[1 + is_value].isdecimal():
+                continue
+            number = values[int(given[2]) - 1] if is_value else given[1]
+            done = str(number).isdecimal() and self._client.cancel(int(number))
+            shown = f"({done} OR ${given[2]} IS NULL)" if is_value else str(done)
+            first = tokens[at - 2] if at > 1 and tokens[at - 1].word == "." else token
+            text = statement.text[: first.start] + shown + statement.text[tokens[at + 3 + is_value].end :]
+            return self._cancelled(read_statements(text)[0], values)
+        return statement
 
     def tell(self, changed: Sequence[tuple[str, str]]) -> None:
         """Report settings that have changed, of those that clients are told of."""
@@ -267,7 +337,7 @@ def _is_given_as_it_is(statement: Statement) -> bool:
 def schema_shown(schema: pa.Schema, statement: Statement, text: str) -> pa.Schema:
     """Return columns as clients see them: with PostgreSQL's names and, of its catalogue, with its types."""
     names = column_names(statement, schema.names)
-    if text is not statement.text:
+    if text is not statement.text and CATALOG in text:
         schema = carried_schema(schema)
         names = fold_names(statement, names)
     return pa.schema([field.with_name(name) for field, name in zip(schema, names, strict=True)])

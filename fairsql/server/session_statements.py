@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from fairsql.server.answer import Answer
-from fairsql.server.copies import read_copy
+from fairsql.server.copies import Copy, read_copy
 from fairsql.server.cursors import no_cursor, read_close, read_declare, read_fetch
 from fairsql.server.portals import Portal
 from fairsql.server.protocol import messages
@@ -60,7 +60,7 @@ class SessionStatements:
         statement = portal.statement
         assert statement is not None
         word = statement.word
-        shown = self.settings_shown(statement)
+        shown = self.shown(statement)
         if shown is not None:
             portal.result = Answer(shown.schema, iter([shown]), self._runner.flat)
             return True
@@ -69,6 +69,9 @@ class SessionStatements:
             return True
         if word == "COPY":
             copy = read_copy(statement)
+            if copy.target:
+                self._copy_in(portal, statement, copy)
+                return True
             portal.form = copy.form
             self._runner.run_query(portal, copy.query)
             return True
@@ -81,16 +84,30 @@ class SessionStatements:
         self._runner.log(statement, perf_counter() - begun, 0, "ok")
         return True
 
-    def settings_shown(self, statement: Statement) -> pa.RecordBatch | None:
-        """Return what SHOW of a setting of PostgreSQL shows, or of all; None for anything else."""
-        if statement.word != "SHOW" or len(statement.tokens) < 2:
+    def _copy_in(self, portal: Portal, statement: Statement, copy: Copy) -> None:
+        """Write the rows that a client sends: all of them or none."""
+        begun = perf_counter()
+        portal.query = copy.query
+        alone = not self._runner.transaction.block
+        if alone:
+            self._runner.transaction.begin("implicit")
+        rows = self._runner.copy_in(copy)
+        if alone:
+            with self._runner.portals.ending(commit=True):
+                self._runner.transaction.end(commit=True)
+        portal.done = True
+        self._runner.channel.send(messages.complete(statement.tag(rows)))
+        self._runner.log(statement, perf_counter() - begun, rows, "ok")
+
+    def shown(self, statement: Statement) -> pa.RecordBatch | None:
+        """Return what SHOW of a setting of PostgreSQL, or of all, gives; None for other statements."""
+        if statement.word != "SHOW":
             return None
-        settings = self._runner.settings
-        if [token.word for token in statement.tokens] == ["SHOW", "ALL"]:
-            names, values = zip(*settings.items(), strict=True)
+        if [token.word for token in statement.tokens[1:]] == ["ALL"]:
+            names, values = zip(*self._runner.settings.items(), strict=True)
             return pa.record_batch({"name": names, "setting": values, "description": [""] * len(names)})
-        name = _setting_of_show(statement, settings)
-        return pa.record_batch({name: [settings[name]]}) if name else None
+        name = _setting_of_show(statement, self._runner.settings)
+        return pa.record_batch({name: [self._runner.settings[name]]}) if name else None
 
     def _on_begin(self, _: Portal, statement: Statement) -> str:
         has_begun = self._runner.transaction.block == "explicit"

@@ -29,6 +29,20 @@ def typed(text: str, kind: str) -> Any:
     return duckdb.Value(text, duckdb.dtype(kind))
 
 
+def is_typed(value: object) -> bool:
+    """True for a value of `typed`."""
+    return isinstance(value, duckdb.Value)
+
+
+def typed_text(value: Any) -> str:
+    """Return the text of a value of `typed`.
+
+    >>> typed_text(typed("infinity", "DATE"))
+    'infinity'
+    """
+    return str(value.object)
+
+
 def connect(
     database: str | os.PathLike[str] | duckdb.DuckDBPyConnection | Connection | Any = ":memory:",
     *,

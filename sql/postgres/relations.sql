@@ -114,8 +114,14 @@ SELECT
   CASE constraint_type WHEN 'PRIMARY KEY' THEN 'p' WHEN 'UNIQUE' THEN 'u' WHEN 'FOREIGN KEY' THEN 'f' ELSE 'c' END AS contype,
   false AS condeferrable, false AS condeferred, true AS convalidated, c.table_oid::BIGINT AS conrelid,
   0::BIGINT AS contypid,
-  CASE WHEN constraint_type IN ('PRIMARY KEY', 'UNIQUE') THEN fair_constraint_oid(c.table_oid, constraint_index) ELSE 0 END
-    AS conindid,
+  CASE
+    WHEN constraint_type IN ('PRIMARY KEY', 'UNIQUE') THEN fair_constraint_oid(c.table_oid, constraint_index)
+    ELSE coalesce((
+      SELECT min(fair_constraint_oid(k.table_oid, k.constraint_index)) FROM duckdb_constraints() AS k
+      WHERE k.database_name = c.database_name AND k.table_oid = other.table_oid
+        AND k.constraint_type IN ('PRIMARY KEY', 'UNIQUE') AND k.constraint_column_names = c.referenced_column_names
+    ), 0)
+  END AS conindid,
   0::BIGINT AS conparentid, coalesce(other.table_oid, 0)::BIGINT AS confrelid, 'a' AS confupdtype, 'a' AS confdeltype,
   's' AS confmatchtype, true AS conislocal, 0 AS coninhcount, true AS connoinherit,
   list_transform(constraint_column_indexes, lambda x: (x + 1)::SMALLINT) AS conkey,
@@ -130,6 +136,13 @@ FROM duckdb_constraints() AS c
 LEFT JOIN duckdb_tables() AS other
   ON other.database_name = c.database_name AND other.schema_name = c.schema_name AND other.table_name = c.referenced_table
 WHERE c.database_name = current_database() AND constraint_type <> 'NOT NULL';
+
+-- A foreign key depends on the index of the key that it refers to: where JDBC finds it.
+CREATE OR REPLACE VIEW pg_depend AS
+SELECT
+  2606 AS classid, oid AS objid, 0 AS objsubid, 1259 AS refclassid, conindid AS refobjid, 0 AS refobjsubid, 'n' AS deptype
+FROM pg_constraint
+WHERE contype = 'f';
 
 CREATE OR REPLACE VIEW pg_index AS
 SELECT

@@ -34,6 +34,9 @@ SET VARIABLE fair_settings = MAP { $settings };
 -- table: what COPY of a table sends
 SELECT $columns FROM $table;
 
+-- copy_in: rows that COPY brings, into a table
+INSERT INTO $target FROM $rows;
+
 -- probe: fails where a transaction has ended
 SELECT 1;
 

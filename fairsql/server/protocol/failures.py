@@ -36,6 +36,7 @@ _DETAILS = (
     ("Catalog Error", "Macro Function", "42883"),
     ("Catalog Error", "Schema", "3F000"),
     ("Constraint Error", "Duplicate key", "23505"),
+    ("Constraint Error", "duplicate key", "23505"),
     ("Constraint Error", "violates primary key", "23505"),
     ("Constraint Error", "violates unique", "23505"),
     ("Constraint Error", "NOT NULL", "23502"),

@@ -80,14 +80,22 @@ class Secret:
 
 
 @dataclass(frozen=True)
+class Copied:
+    """A part of the rows of COPY … FROM STDIN (d), their end (c), or why the client sends no more (f)."""
+
+    kind: str
+    data: bytes
+
+
+@dataclass(frozen=True)
 class Signal:
-    """A message without content: sync, flush, terminate, copy (a leftover of COPY), function (a call by number)."""
+    """A message without content: sync, flush, terminate, function (a call by number)."""
 
     name: str
 
 
-Message = Query | Parse | Bind | Describe | Execute | Close | Secret | Signal
-_SIGNALS = {b"S": "sync", b"H": "flush", b"X": "terminate", b"d": "copy", b"c": "copy", b"f": "copy", b"F": "function"}
+Message = Query | Parse | Bind | Describe | Execute | Close | Secret | Copied | Signal
+_SIGNALS = {b"S": "sync", b"H": "flush", b"X": "terminate", b"F": "function"}
 
 
 class _Reader:
@@ -145,6 +153,8 @@ def read_message(kind: bytes, body: bytes) -> Message:
         return Signal(_SIGNALS[kind])
     if kind == b"p":
         return Secret(body)
+    if kind in (b"d", b"c", b"f"):
+        return Copied(kind.decode(), body)
     reader = _Reader(body)
     read = _MESSAGES.get(kind)
     if read is None:
@@ -281,6 +291,11 @@ def row_description(columns: Sequence[tuple[str, int, int, int, int]]) -> bytes:
 def parameter_description(types: Sequence[int]) -> bytes:
     """Tell the types of parameters."""
     return message(b"t", len(types).to_bytes(2), *(oid.to_bytes(4) for oid in types))
+
+
+def copy_in(columns: int, *, binary: bool) -> bytes:
+    """Ask for the rows of COPY … FROM STDIN."""
+    return message(b"G", bytes((binary,)), columns.to_bytes(2), int(binary).to_bytes(2) * columns)
 
 
 def complete(tag: str) -> bytes:

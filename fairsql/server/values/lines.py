@@ -22,7 +22,7 @@ from fairsql.server.values.rows import as_binary, concatenate, encode_rows
 if TYPE_CHECKING:
     from fairsql.server.answer import Answer
 
-_SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)  # then flags, and the length of what extends them
+SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)  # then flags, and the length of what extends them
 _END = b"\xff\xff"
 _CONTROLS = {b"\b": rb"\b", b"\t": rb"\t", b"\n": rb"\n", b"\v": rb"\v", b"\f": rb"\f", b"\r": rb"\r"}
 
@@ -63,7 +63,7 @@ def copy_messages(result: Answer, form: Form) -> Iterator[bytes | memoryview]:
     if form.header:
         names = [pa.array([name.encode()], pa.large_binary()) for name in result.schema.names]
         yield _lines(names, form, [False] * columns)
-    signature = _SIGNATURE if binary else b""
+    signature = SIGNATURE if binary else b""
     for batch in result.batches():
         flat = result.flat(batch)
         if not binary:

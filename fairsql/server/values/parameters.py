@@ -189,15 +189,6 @@ def _binary_array(raw: bytes) -> list[Any]:
     return values
 
 
-def read_texts(text: str) -> list[str | None]:
-    """Read an array of texts as PostgreSQL writes it.
-
-    >>> read_texts('{a,NULL,"b, c"}')
-    ['a', None, 'b, c']
-    """
-    return _text_array(text, 25)
-
-
 def _text_array(text: str, element: int) -> list[Any]:
     """Read {1,NULL,"a \\"b\\""}."""
     text = text.strip(_SPACE)
