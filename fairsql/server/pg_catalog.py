@@ -124,11 +124,15 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
     """Find what is written otherwise, in the order of the text."""
     at = 0
     ends = _ends(tokens)
-    series = (edit for k in range(len(tokens)) if (edit := _series(tokens, k, ends)))
-    formats = (edit for k in range(len(tokens)) for edit in _formats(tokens, k, ends))
-    later = {edit[0]: edit for edit in (*series, *formats)}  # by where it begins; and the ends of casts
+    later: dict[int, Edit] = {}  # by where it begins; and the ends of casts
     for k in range(len(tokens)):
-        later |= {edit[0]: edit for edit in (*_subscript(tokens, k), *_spread(tokens, k, ends))}
+        found = (
+            *_series(tokens, k, ends),
+            *_formats(tokens, k, ends),
+            *_spread(tokens, k, ends),
+            *_subscript(tokens, k),
+        )
+        later |= {edit[0]: edit for edit in found}
     while at < len(tokens):
         cast = _cast(tokens, at, ends) if tokens[at].word == "CAST" else None
         if cast is not None:
@@ -247,20 +251,20 @@ def _registered(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | N
     return (tokens[at].start, tokens[at + length + behind].end, text), length + behind + 1
 
 
-def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:
+def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:
     """Name the column of `generate_series(…) s`: `s` is else the row."""
-    if tokens[at].word not in _SETS or at + 1 == len(tokens) or tokens[at + 1].word != "(":
-        return None
+    if tokens[at].word not in _SETS or at + 1 not in ends or _is_column(tokens, at):
+        return []
     after = ends.get(at + 1, len(tokens)) + 1
     after += [token.word for token in tokens[after : after + 1]] == ["AS"]
     if after >= len(tokens):
-        return None
+        return []
     alias = tokens[after]
     if len(tokens) > after + 1 and tokens[after + 1].word == "(":  # it names its columns itself
-        return None
+        return []
     if not alias.is_name or alias.word.casefold() in RESERVED:
-        return None
-    return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
+        return []
+    return [(alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})")]
 
 
 def _formats(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Iterator[Edit]:
@@ -290,13 +294,16 @@ def _formats(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Itera
 
 def _spread(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:
     """Let `generate_series` among the columns of a query give rows, as in PostgreSQL; in DuckDB it gives a list."""
-    if tokens[at].word != "GENERATE_SERIES" or at + 1 not in ends:
-        return []
-    clauses = (each.word for each in reversed(tokens[:at]) if each.depth == tokens[at].depth and each.word in _CLAUSES)
-    if next(clauses, "") != "SELECT":
+    if tokens[at].word != "GENERATE_SERIES" or at + 1 not in ends or not _is_column(tokens, at):
         return []
     first, last = tokens[at - 2 if tokens[at - 1].word == "." else at], tokens[ends[at + 1]]
     return [(first.start, tokens[at].end, "unnest(generate_series"), (last.start, last.end, "))")]
+
+
+def _is_column(tokens: Sequence[Token], at: int) -> bool:
+    """True for what stands among the columns of a SELECT, not in its FROM."""
+    clauses = (each.word for each in reversed(tokens[:at]) if each.depth == tokens[at].depth and each.word in _CLAUSES)
+    return next(clauses, "") == "SELECT"
 
 
 def _subscript(tokens: Sequence[Token], at: int) -> list[Edit]:
