@@ -5,24 +5,19 @@ In: a shape of `shapes.py`, and the spec of its items. Out: named queries with m
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
-from unittest import mock
 
 import scans
 from sqlglot import exp
 
 from fairsql.expansion import (
     bounds,
-    chart,
-    comparison,
     contrasts,
-    cuts,
     decompose,
-    decomposition_columns,
     limits,
     nodes,
     outcome_tables,
@@ -35,11 +30,13 @@ from fairsql.expansion import (
     trend,
 )
 from fairsql.expansion.barrier import all_or_nothing
-from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.correction import adjusted
 from fairsql.expansion.definitions import definitions, listing, standards
 from fairsql.expansion.registry import create_metric, drop_metric
+from fairsql.expansion.run_length import decision_interval
+from fairsql.expansion.symbols import Slot
+from fairsql.expansion.templates import named_queries
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
@@ -92,7 +89,8 @@ FORM_SECTIONS: dict[str, tuple[str, ...]] = {
     "TREND": ("counts", "limits", "trend"),
     "SCAN": ("ranges", "counts", "subgroups", "limits", "scan"),
 }
-QUANTILE = 7.654321  # stands for @{z}
+LEVEL = 0.5  # of limits in a shape that has them; the quantile of it stands for @{z}
+QUANTILE = limits.normal_quantile(LEVEL)
 # What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
 WORDS = (
     "period_size",
@@ -110,57 +108,11 @@ WORDS = (
 )
 
 
-# What checks a parameter that an item is given, by marker: SQL in which `@{text}` is the parameter.
-GIVEN: dict[str, str] = {}
-
-
-def _given(item: str, text: str, bounds: str, **more: Any) -> exp.Expression:
-    """What an item is given, number or parameter; how the latter is checked is written to GIVEN."""
-    GIVEN[text[2:-1]] = given_within(item, f"${text}", bounds, **more).sql("duckdb").replace(f"${text}", "@{text}")
-    return nodes.raw(text)
-
-
-@contextlib.contextmanager
-def markers() -> Iterator[None]:
-    """Let the expander write markers where it would look at what the user wrote."""
-    with contextlib.ExitStack() as stack:
-        for module in (cuts, relabel, threshold):
-            stack.enter_context(mock.patch.object(module, "given_within", _given))
-        for module in (bounds, decompose, outcome_tables):
-            for name, value in _MARKED.items():
-                if hasattr(module, name):
-                    stack.enter_context(mock.patch.object(module, name, value))
-        for module in (decomposition_columns, significance):
-            stack.enter_context(mock.patch.object(module, "quantile_of", return_value=QUANTILE))
-        stack.enter_context(mock.patch.object(significance, "adjusted", return_value=nodes.raw("@{adjusted}")))
-        yield
-
-
 def barrier_pieces() -> dict[str, str]:
     """Return what stands before and behind the query of a form that compares groups, for a row called @{row}."""
     whole = all_or_nothing(nodes.raw("@{query}"), "fair_row").sql("duckdb").replace("fair_row", "@{row}")
     before, behind = whole.split("@{query}")
     return {"barrier_before": before, "barrier_behind": behind}
-
-
-def _of(measure: Measure, word: str) -> exp.Expression:
-    """The marker of a metric's word; its formula has its place: `@{m0.formula}`."""
-    return nodes.raw(measure.formula.name.replace("formula", word))
-
-
-def _sums(spec: FairSpec, at: tuple[str, ...], _: tuple[str, ...]) -> dict[str, exp.Expression]:
-    limited = ("squares", "moment", "square_moment") if spec.confidence is not None else ()
-    return {word: nodes.raw(f"@{{{at[0]}.{word}}}") for word in ("above", "below", *limited)}
-
-
-# Where an expander looks at a formula: markers of what the metric puts there.
-_MARKED: dict[str, Any] = {
-    "given_within": lambda *_, **__: nodes.raw("@{least}"),
-    "outcome_table": lambda measure, _: (_of(measure, "hits"), _of(measure, "size")),
-    "_extreme": lambda measure, highest: _of(measure, "most" if highest else "least"),
-    "as_mean": lambda formula: ((formula.name[2:4],), ()),
-    "_sums": _sums,
-}
 
 
 def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
@@ -170,8 +122,7 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
         words["hits"], words["size"] = outcome_tables.outcome_table(measure, spec)
     if directions(measure.formula) is not None:
         words["least"], words["most"] = (bounds._extreme(measure, highest=each) for each in (False, True))
-    with mock.patch.object(trend, "normal_quantile", return_value=QUANTILE):
-        words["period_size"] = trend._size(spec, measure, "fair_counts@{s}")
+    words["period_size"] = trend._size(replace(spec, confidence=LEVEL), measure, "fair_counts@{s}")
     mean = as_mean(measure.formula)
     if mean is not None:
         words |= decompose._sums(spec, *mean)
@@ -182,8 +133,7 @@ def metric_words(measure: Measure, spec: FairSpec) -> dict[str, str]:
 
 def deviation_of(measure: Measure, spec: FairSpec) -> str:
     """Return the deviation that FAIR PAIRS tells of a mean; nothing for other metrics."""
-    with mock.patch.object(pair_evidence, "strata", return_value=["@{strata}"]):
-        deviation = pair_evidence._deviation(measure, spec)
+    deviation = pair_evidence._deviation(measure, replace(spec, control=(Column("", "@{strata}", 0, 0),), sets=None))
     return "" if deviation is None else deviation.sql("duckdb").replace('PARTITION BY "@{strata}"', "@{partition}")
 
 
@@ -209,8 +159,8 @@ def _relabel(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     order = tuple((f"@{{o{at}.text}}", f"@{{o{at}.rest}}") for at in range(3)) if shape["ordered"] == "1" else ()
     return relabel.relabel(RelabelSpec(
         **_mitigated(spec), score=spec.score, label=None if by_score else spec.label,
-        threshold="@{relabel.threshold}" if by_score else None, reference=spec.reference,
-        allowance=Allowance("@{relabel.within}", on, 1.0) if on else None, order=order,
+        threshold=Slot("relabel.threshold") if by_score else None, reference=spec.reference,
+        allowance=Allowance(Slot("relabel.within"), on, 1.0) if on else None, order=order,
     ))  # fmt: skip
 
 
@@ -220,110 +170,40 @@ def _threshold(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     assert spec.reference != "OVERALL"
     return threshold.threshold(ThresholdSpec(
         **_mitigated(spec), score=spec.score, label=spec.label,
-        threshold="@{threshold.threshold}", penalty="@{threshold.penalty}",
+        threshold=Slot("threshold.threshold"), penalty=Slot("threshold.penalty"),
         reference=spec.reference, weight=spec.weight, portable=True,
     ))  # fmt: skip
 
 
-def _result_of(form: Any, counted: Any) -> Any:
-    """Expand a form over counts that another section makes."""
-
-    def expand(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
-        with mock.patch.object(form, "counts", return_value=[("fair_counts@{s}", exp.Select())]):
-            tree: exp.Query = counted(spec, shape)
-        return tree
-
-    return expand
-
-
 def _decompose(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
-    spec = replace(spec, confidence=0.5 if shape["limited"] == "1" else None)
+    spec = replace(spec, confidence=LEVEL if shape["limited"] == "1" else None)
     return decompose.decompose(DecomposeSpec(spec, shape["detail"] == "1", spec.suffix))
 
 
-def _evidence(spec: FairSpec, tested: str) -> list[Cte]:
-    """The queries of `pair_evidence.evidence`, in which each metric has a marker for each piece of evidence."""
-    ctes: list[Cte] = []
-    source = "fair_counts@{s}"
-    if tested != "c":
-        apart = replace(spec, suffix=f"{spec.suffix}_alone")
-        ctes, _ = limits.limited(apart, source, pair_evidence.CONFIDENCE, "alone")
-        source = ctes[-1][0]
-    outputs = pair_evidence.columns(pair_evidence.keys(spec))
-    for at in range(len(spec.measures)):
-        for each in pair_evidence.EVIDENCE:
-            value = nodes.cast(nodes.raw(f"@{{m{at}.{each}}}"), nodes.DOUBLE)
-            outputs.append(nodes.alias(value, f"fair_{each}_of_{at}"))
-    return [*ctes, ("fair_evidence@{s}", nodes.select(outputs, source))]
-
-
-def _of_proportions(values: list[exp.Expression]) -> exp.Expression:
-    """A value for each metric, or one that proportions alone have."""
-    if len({value.sql("duckdb") for value in values}) > 1:
-        return _by_metric(values)
-    test = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.raw("@{proportions}")])
-    return nodes.case((test, values[0]))
-
-
-_by_metric = contrasts.by_metric
-
-
 def _pairs(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
-    measures = tuple(
-        replace(each, allowance=Allowance(f"@{{m{at}.bound}}", "difference")) for at, each in enumerate(spec.measures)
-    )
-    confidence = 0.5 if shape["limited"] == "1" else None
-    spec = replace(spec, measures=measures, confidence=confidence, correction="none")
-    spec = replace(spec, indicated="@{indicated}" if shape["indicated"] == "1" else "")
-
-    def is_counted(measure: Measure, _: FairSpec) -> bool:
-        return shape["tested"] == "c" or (shape["tested"] == "m" and measure is measures[0])
-
-    patched = {
-        (pairs, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
-        (pairs, "evidence"): lambda each: _evidence(each, shape["tested"]),
-        (pairs, "is_counted"): is_counted,
-        (pairs, "adjusted"): lambda *_, **__: nodes.raw("@{adjusted}"),
-        (contrasts, "is_counted"): is_counted,
-        (contrasts, "is_proportion"): lambda _: True,
-        (contrasts, "by_metric"): _of_proportions,
-        (contrasts, "_shortfall"): lambda each: nodes.raw(each.text.replace("bound", "shortfall")),
-        (contrasts, "quantile_of_pairs"): lambda *_: nodes.raw("@{pair_z}"),
-        (contrasts, "_rows_needed"): lambda each: nodes.raw(each.text.replace("bound", "needed")),
-    }
-    with contextlib.ExitStack() as stack:
-        for (module, name), value in patched.items():
-            stack.enter_context(mock.patch.object(module, name, value))
-        return pairs.pairs(spec)
+    confidence = LEVEL if shape["limited"] == "1" else None
+    indicated = "@{indicated}" if shape["indicated"] == "1" else ""
+    return pairs.pairs(replace(spec, confidence=confidence, indicated=indicated))
 
 
-LIMIT, LENGTH = 3.456789125, 5432.125  # stand for the limit of a chart, and for how long it runs
+LENGTH = 5432.125  # stands for how long a chart runs
+LIMIT = decision_interval(LENGTH)  # and this for its limit
 
 
 def _trended(spec: FairSpec, *, target: bool) -> TrendSpec:
     time = Column("@{time}", "@{time}", 0, 0)
-    return TrendSpec(spec, time, "@{every}", "@{UNIT}", "@{target}" if target else None, LENGTH)  # type: ignore[arg-type]
+    return TrendSpec(spec, time, "@{every}", "@{UNIT}", Slot("target") if target else None, LENGTH)  # type: ignore[arg-type]
 
 
 def _trend(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     controls = tuple(Column(f"@{{t{at}.text}}", f"@{{t{at}.name}}", 0, 0) for at in range(int(shape["strata"])))
-    spec = replace(spec, control=controls, confidence=0.5 if shape["limited"] == "1" else None)
+    spec = replace(spec, control=controls, confidence=LEVEL if shape["limited"] == "1" else None)
+    return trend.trend(_trended(spec, target=shape["target"] == "1"))
 
-    def by_period(timed: TrendSpec) -> FairSpec:
-        period = Column("", trend.PERIOD, 0, 0)
-        return replace(timed.audit, control=(*controls, period), confidence=0.5 if shape["sized"] == "1" else None)
 
-    patched = {
-        (trend, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
-        (trend, "_by_period"): by_period,
-        (trend, "_size"): lambda _, measure, __: _of(measure, "period_size"),
-        (chart, "as_proportion"): lambda _: ((), ()) if shape["charted"] == "1" else None,
-        (chart, "decision_interval"): lambda _: LIMIT,
-    }
-    with contextlib.ExitStack() as stack:
-        for (module, name), value in patched.items():
-            stack.enter_context(mock.patch.object(module, name, value))
-        return trend.trend(_trended(spec, target=shape["target"] == "1"))
+def with_quantile(text: str) -> str:
+    """Put the slot of the quantile in its place."""
+    return re.sub(rf"{QUANTILE!r}(e0)?", "@{z}", text)
 
 
 def trend_marked(text: str) -> str:
@@ -349,12 +229,13 @@ def pair_pieces() -> dict[str, str]:
     return {word: value.sql("duckdb") for word, value in found.items()}
 
 
-_EXPANDED = {
-    "pairs": _pairs, "trend": _trend,
-    "test": _result_of(significance, lambda spec, _: significance.significance(replace(spec, confidence=0.5))),
-    "bounds": _result_of(bounds, lambda spec, _: bounds.bounds(spec)),
-    "decompose": _result_of(decompose, _decompose),
-    "reweigh": _reweigh, "relabel": _relabel, "threshold": _threshold,
+# Each section with its expander, and the query of another section that it begins after.
+_EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
+    "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
+    "test": (lambda spec, _: significance.significance(replace(spec, confidence=LEVEL)), "fair_counts@{s}"),
+    "bounds": (lambda spec, _: bounds.bounds(spec), "fair_counts@{s}"),
+    "decompose": (_decompose, "fair_counts@{s}"),
+    "reweigh": (_reweigh, ""), "relabel": (_relabel, ""), "threshold": (_threshold, ""),
 }  # fmt: skip
 
 
@@ -411,12 +292,6 @@ def _listed(of: Callable[[MetricTable], exp.Query]) -> str:
     return text.replace(row, f"@[k:, {looped}@|@]")
 
 
-# The query of another section that a section begins after.
-_STUBS = dict.fromkeys(("test", "bounds", "decompose"), "fair_counts@{s}") | dict.fromkeys(
-    ("pairs", "trend"), "fair_groups@{s}"
-)
-
-
 def is_valid(section: str, shape: dict[str, str]) -> bool:
     """Whether a section has a shape."""
     if section == "limits":
@@ -447,12 +322,9 @@ def is_sampled(section: str, shape: dict[str, str]) -> bool:
     return len(apart) <= 3 or apart <= {"sets", "reference", "columns", "controls"}
 
 
-def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
-    """Return the named queries of a section; the result has no name."""
+def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
+    """Return what gives the named queries of a section; the result has no name."""
     if section in scans.SECTIONS:
-        return scans.queries(section, spec, shape, _given)
-    tree = _EXPANDED[section](spec, shape)
-    key = "with_" if tree.args.get("with_") is not None else "with"
-    found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]
-    tree.set(key, None)
-    return [*(each for each in found if each[0] != _STUBS.get(section)), ("", tree)]
+        return partial(scans.queries, section)
+    expand, after = _EXPANDED[section]
+    return lambda spec, shape: named_queries(expand(spec, shape), after=after)

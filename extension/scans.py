@@ -6,21 +6,17 @@ In: a shape of `shapes.py`. Out: named queries with markers. What tells the form
 
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
-from unittest import mock
 
 from sqlglot import exp
 
-from fairsql.expansion import binning, nodes, scan, shares, subgroups
-from fairsql.expansion.contingency import Cte, columns
+from fairsql.expansion import binning, nodes, scan, subgroups
+from fairsql.expansion.contingency import Cte
+from fairsql.expansion.symbols import Slot, SymbolicFeature, slot
+from fairsql.expansion.templates import named_queries
 from fairsql.syntax.columns import Feature, Measure
 from fairsql.syntax.spec import FairSpec, ScanSpec
-from fairsql.text.queries import query
 
 FEATURES: dict[str, str] = {
     "ranged": "01",  # whether a feature of SCAN is cut into few values
@@ -33,72 +29,33 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 WORDS = ("scan_above", "scan_below", "scan_squares")  # what a metric puts into the figures
 # The queries of a section: those between two.
-_BETWEEN = {"ranges": ("", "fair_counts"), "subgroups": ("fair_counts", "fair_groups"), "scan": ("fair_groups", "")}
-_RANGES = query("transforms", "ranges", ranges="@[r:@{r.text}@| CROSS JOIN @]")
+_BETWEEN = {
+    "ranges": ("", "fair_ranges@{s}"),
+    "subgroups": ("fair_counts@{s}", "fair_sides@{s}"),
+    "scan": ("fair_groups@{s}", ""),
+}
 
 
-def queries(section: str, spec: FairSpec, shape: dict[str, str], given: Any) -> list[Cte]:
-    """Return the named queries of a section; the result has no name.
-
-    Args:
-        section: one of SECTIONS.
-        spec: the items of a shape.
-        shape: the shape.
-        given: what gives the marker of an item that may be a parameter.
-    """
-    patched: dict[tuple[Any, str], Any] = {
-        (subgroups, "counts"): lambda _: [("fair_counts@{s}", _counts(spec))],
-        (subgroups, "_by_features"): lambda each: each.audit,
-        (subgroups, "_ranges"): lambda _: nodes.raw(_RANGES),
-        (subgroups, "_value_text"): lambda _, at: nodes.raw(f"@{{p{at}.value_text}}"),
-        (subgroups, "_item_text"): lambda _, at: nodes.raw(f"@{{p{at}.item_text}}"),
-        (subgroups, "_grouping_sets"): _grouping_sets,
-        (subgroups, "given_within"): lambda *_, **__: nodes.raw("@{least}"),
-        (shares, "given_within"): given,
-        (scan, "aggregates"): lambda _: [SimpleNamespace(sum=lambda of: of)],
-        (scan, "sums_of"): lambda *_: [f"@{{w{at}.name}}" for at in range(3)],
-        (scan, "measured"): lambda _, counted: [*counted, ("fair_groups@{s}", exp.Select())],
-        (scan, "_parts_of"): lambda _, at: tuple(nodes.raw(f"@{{m{at}.{word}}}") for word in WORDS),
-        (scan, "adjusted"): lambda *_, **__: nodes.select([exp.Star()], _derived("@{adjusted}")),
-    }
-    with contextlib.ExitStack() as stack:
-        for (module, name), value in patched.items():
-            stack.enter_context(mock.patch.object(module, name, value))
-        tree = scan.scan(_spec(spec, shape))
-    key = "with_" if tree.args.get("with_") is not None else "with"
-    found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]
-    tree.set(key, None)
-    found.append(("", tree))
-    names = [name.removesuffix("@{s}") for name, _ in found]
-    after, before = _BETWEEN[section]
-    return found[names.index(after) + 1 if after else 0 : names.index(before) + (0 if before else 1)]
+def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
+    """Return the named queries of a section; the result has no name."""
+    after, to = _BETWEEN[section]
+    return named_queries(scan.scan(_spec(spec, shape)), after, to)
 
 
 def _spec(spec: FairSpec, shape: dict[str, str]) -> ScanSpec:
     cut = "top" if shape["ranged"] == "1" else ""
     features = tuple(
-        Feature(each.text, f"@{{p{at}.feature}}", 0, 0, cut, "2") for at, each in enumerate(spec.protected)
+        SymbolicFeature(each.text, f"@{{p{at}.feature}}", 0, 0, cut, "2", slots=f"p{at}")
+        for at, each in enumerate(spec.protected)
     )
-    measures = tuple(Measure(f"@{{m{at}.metric}}", each.formula) for at, each in enumerate(spec.measures))
+    measures = tuple(replace(each, name=f"@{{m{at}.metric}}") for at, each in enumerate(spec.measures))
     level = 0.5 if shape["limited"] == "1" else None
+    correction = Slot("adjusted", made=nodes.select([exp.Star()], _derived("@{adjusted}")))
     audit = replace(
-        spec, form="SCAN", protected=(), control=(), measures=measures, reference=None, minimum="@{minimum}"
-    )
-    audit = replace(audit, confidence=level)
-    return ScanSpec(audit, features, 2, "@{prune}" if shape["pruned"] == "1" else None)
-
-
-def _counts(spec: FairSpec) -> exp.Select:
-    """Counts by features, whose sums are markers."""
-    keys = [f"fair_feature_{at}" for at in range(1, len(spec.protected) + 1)]
-    return nodes.select(columns([*keys, *(f"@{{{of}{at}.name}}" for of in "vw" for at in range(3))]), "t")
-
-
-def _grouping_sets(sets: Iterable[Sequence[str]]) -> exp.Group:
-    """Those of single features, or those of the combinations of codes."""
-    single = "@[p:(fair_feature_@{p.number})@|, @]"
-    loop = nodes.raw(single if isinstance(sets, list) else "@[g:(@{g.columns})@|, @]")
-    return exp.Group(grouping_sets=[exp.GroupingSets(expressions=[loop])])
+        spec, form="SCAN", protected=(), control=(), measures=measures, reference=None,
+        minimum=Slot("minimum", made=slot("least")), confidence=level, correction=correction,
+    )  # fmt: skip
+    return ScanSpec(audit, features, 2, Slot("prune") if shape["pruned"] == "1" else None)
 
 
 def _derived(text: str) -> exp.Subquery:
@@ -128,9 +85,9 @@ def feature_pieces() -> dict[str, str]:
             found[f"value_text_{kind}"] = subgroups._value_text(spec, 0).sql("duckdb")
             found[f"item_text_{kind}"] = subgroups._item_text(spec, 0).sql("duckdb")
         if function:
-            with mock.patch.object(binning, "_rows", return_value="@{rows}"):
-                ranges = subgroups._ranges(spec).sql("duckdb").removeprefix("SELECT * FROM ")
-            found[f"range_{kind}"] = ranges.replace("[@{argument}]", "@{argument}")
+            ranges = subgroups._ranges(spec).sql("duckdb").removeprefix("SELECT * FROM ")
+            rows = binning._rows(spec.features[0], "@{source}")
+            found[f"range_{kind}"] = ranges.replace(rows, "@{rows}").replace("[@{argument}]", "@{argument}")
     found["range_widths"] = _by_parts(found["range_widths"], r"\[(TRY_CAST.*) / 2\]", " + 1 * ")
     found["range_quantiles"] = _by_parts(found["range_quantiles"], r"\[(1) / 2\]", "1")
     for word, where in (("feature_rows", None), ("feature_rows_filtered", "@{filter}")):

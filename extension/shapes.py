@@ -6,22 +6,18 @@ the user wrote. A shape has three columns, controls and metrics each; `pieces.py
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
-from unittest import mock
 
 import forms
 import scans
 from sqlglot import exp
 
 from fairsql.expansion import (
-    against,
     aggregates,
-    bounds,
     checks,
     comparison,
     contingency,
@@ -32,16 +28,22 @@ from fairsql.expansion import (
     measures,
     nodes,
     one_value,
-    pairs,
     proportions,
     row_aggregates,
     tally,
     together,
-    trend,
     verdicts,
 )
 from fairsql.expansion.contingency import Cte
-from fairsql.expansion.differences import Estimate
+from fairsql.expansion.symbols import (
+    Slot,
+    SymbolicAggregate,
+    SymbolicAllowance,
+    SymbolicColumn,
+    SymbolicMeasure,
+    slot,
+)
+from fairsql.expansion.templates import Template, named_queries, template
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
@@ -73,7 +75,6 @@ FEATURES: dict[str, str] = {
 USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P"}
 SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
 NAMES = tuple(FEATURES)
-ELSEWHERE = -1  # the place of a metric that is none of those of a shape
 LEVELS = {"1": 0.9371, "2": 0.5123}
 LIMIT_WORDS = ("shares", "sizes", "counts", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
 WORDS = (*LIMIT_WORDS, "base", *forms.WORDS)
@@ -91,6 +92,16 @@ SECTIONS = {
     **forms.SECTIONS,
 }  # fmt: skip
 Shape = dict[str, str]
+MINIMUM = Slot("minimum", made=slot("least"))
+UNUSED = Slot("unused", is_parameter=True)
+ADDITIVE = tuple(
+    SymbolicAggregate("", f"fair_aggregate_{at}", 0, 0, "sum", ((f"@{{a{at}.value}}", True),), slots=f"w{at}")
+    for at in range(3)
+)
+OF_ROWS = tuple(
+    SymbolicAggregate(f"@{{h{at}.shown}}", f"@{{h{at}.name}}", 0, 0, "median", distinct=True, slots=f"h{at}")
+    for at in range(3)
+)
 
 
 def shapes_of(section: str, *, every: bool = False) -> Iterator[Shape]:
@@ -129,20 +140,30 @@ def is_valid(shape: Shape) -> bool:
     return shape["unused"] == "0"
 
 
-def _column(text: str, name: str = "") -> Column:
-    return Column(f"@{{{text}}}", f"@{{{name or text}}}", 0, 0)
+def _column(text: str) -> Column:
+    return Column(f"@{{{text}}}", f"@{{{text}}}", 0, 0)
+
+
+def _named(letter: str, at: int) -> SymbolicColumn:
+    return SymbolicColumn(f"@{{{letter}{at}.text}}", f"@{{{letter}{at}.name}}", 0, 0, slots=f"{letter}{at}")
+
+
+def _measures(get: Shape) -> Iterator[SymbolicMeasure]:
+    """Metrics with what a shape says of them; the first one reads the sums and the aggregates of all."""
+    in_long_form: Any = {"-": "none", "a": "all", "m": "some"}[get["shared"]]
+    for at in range(3):
+        on: Any = "ratio" if get["judged"] == "r" or (get["judged"] == "m" and at == 1) else "difference"
+        yield SymbolicMeasure(
+            f"@{{m{at}.name}}", nodes.raw(f"@{{m{at}.formula}}"), SymbolicAllowance("", on, slots=f"m{at}"),
+            ADDITIVE if at == 0 else (), f"m{at}", frozenset(SUMS[get["sums"]] if at == 0 else ()),
+            is_proportion=get["charted"] == "1", in_long_form=in_long_form,
+            is_counted=get["tested"] == "c" or (get["tested"] == "m" and at == 0), has_size=get["sized"] == "0",
+        )  # fmt: skip
 
 
 def spec_of(get: Shape) -> FairSpec:
     """Return the spec of a clause of a shape."""
     columns, controls = 0 if get["whole"] == "1" else int(get["columns"]), int(get["controls"])
-    on = {"d": ("difference",) * 3, "r": ("ratio",) * 3, "m": ("difference", "ratio", "difference")}[get["judged"]]
-    marked_measures = []
-    used = frozenset(SUMS[get["sums"]])
-    for at, each in enumerate(on):
-        measure = Measure(f"@{{m{at}.name}}", nodes.raw(f"@{{m{at}.formula}}"), Allowance("0.1", each))  # type: ignore[arg-type]
-        measure.__dict__["reads"] = used if at == 0 else frozenset()
-        marked_measures.append(measure)
     sets: Any = None
     if get["sets"] == "1":
         sets = {0: ((),), 1: ((0,), ()), 3: ((0, 1, 2), (0,), (1,), (2,), ())}[columns]
@@ -152,161 +173,23 @@ def spec_of(get: Shape) -> FairSpec:
     return FairSpec(
         form="DISPARITY" if get["compared"] == "1" else "",
         source="@{source}",
-        protected=tuple(_column(f"p{at}.text", f"p{at}.name") for at in range(columns)),
-        measures=tuple(marked_measures),
+        protected=tuple(_named("p", at) for at in range(columns)),
+        measures=tuple(_measures(get)),
         prediction=_column("prediction") if get["predicts"] == "P" else None,
         score=_column("score") if get["score"] == "1" else None,
         threshold="@{threshold}" if get["predicts"] == "T" else None,
         label=_column("label") if get["label"] == "1" else None,
         sets=sets,
-        control=tuple(_column(f"c{at}.text", f"c{at}.name") for at in range(controls)),
+        control=tuple(_named("c", at) for at in range(controls)),
         filter=_column("filter") if get["filter"] == "1" else None,
         reference=reference,
         weight=_column("weight") if get["weight"] == "1" else None,
         confidence=LEVELS.get(get["confidence"]),
-        minimum="@{minimum}" if get["minimum"] == "1" else None,
+        minimum=UNUSED if get["unused"] == "1" else MINIMUM if get["minimum"] == "1" else None,
         complete=get["complete"] == "1",
-        correction="none" if get["alone"] == "1" else "holm",
+        correction=Slot("adjusted", made=slot("adjusted")),
         suffix="@{s}",
     )
-
-
-class _Opaque:
-    """A measure whose columns are markers: what a metric puts into each query stands in the table of metrics."""
-
-    mean = None
-
-    def __init__(self, at: int) -> None:
-        self.at = self.family = at
-        self.places = [self]
-        self.mover = self
-
-    def _some(self, word: str) -> Iterator[exp.Expression]:
-        yield nodes.raw(f"@{{m{self.at}.{word}}}")
-
-    def shares(self, _: FairSpec) -> Iterator[exp.Expression]:
-        return self._some("shares")
-
-    def sizes(self, _: FairSpec) -> Iterator[exp.Expression]:
-        return self._some("sizes")
-
-    def counts(self) -> Iterator[exp.Expression]:
-        return self._some("counts")
-
-    def limits(self, _: object) -> Iterator[exp.Expression]:
-        return self._some("limits")
-
-    def middle(self) -> exp.Expression:
-        return nodes.raw(f"@{{m{self.at}.middles}}")
-
-    def turns(self) -> Iterator[exp.Expression]:
-        return self._some("turns")
-
-    def scales(self) -> Iterator[exp.Expression]:
-        return self._some("scales")
-
-    def steps(self) -> Iterator[exp.Expression]:
-        return self._some("steps")
-
-    def ends(self) -> Iterator[exp.Expression]:
-        return self._some("ends")
-
-    def estimate(self) -> Estimate:
-        low, high = (nodes.raw(f"@{{m{self.at}.{side}}}") for side in ("low", "high"))
-        return Estimate(nodes.column(f"fair_value_{self.at}"), low, high)
-
-
-_judge, _by = verdicts.verdicts, verdicts.by_metric
-
-
-def _verdicts(spec: FairSpec, prefix: str = "", **more: Any) -> list[exp.Expression]:
-    marked = [
-        replace(m, allowance=Allowance(f"@{{m{at}.bound}}", f"@{{m{at}.on}}"))  # type: ignore[arg-type]
-        for at, m in enumerate(spec.measures)
-    ]
-    with (
-        mock.patch.object(verdicts, "bound", lambda each: nodes.raw(each.text)),
-        mock.patch.object(verdicts, "_holds", lambda each, _: nodes.raw(each.text.replace("bound", "holds"))),
-        mock.patch.object(verdicts, "_verdict", lambda each, _: nodes.raw(each.text.replace("bound", "verdict"))),
-    ):
-        return _judge(replace(spec, measures=tuple(marked)), prefix, **more)
-
-
-def _by_judged(values: list[exp.Expression]) -> exp.Expression:
-    """What differs between metrics that are judged on the difference and on the ratio."""
-    first, second, _ = values
-    if first.sql("duckdb") == second.sql("duckdb"):
-        return first
-    test = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.raw("@{ratios}")])
-    return nodes.case((test, second), default=first)
-
-
-@contextlib.contextmanager
-def markers(shape: Shape) -> Iterator[None]:
-    """Let the expander write markers where it would look at what the user wrote."""
-
-    def among(_: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
-        return nodes.raw(f"@{{p{at}.{'absent' if absent else 'among'}}}")
-
-    def least(*_: object, **__: object) -> exp.Expression:
-        return nodes.raw("@{least}")
-
-    texts = ["@{unused}"] if shape["unused"] == "1" else []
-    shared = {"-": [], "a": [0, 1, 2], "m": [ELSEWHERE]}[shape["shared"]]
-    patched = (
-        mock.patch.object(comparison, "_within_grouping", among),
-        mock.patch.object(comparison, "given_within", least),
-        mock.patch.object(together, "given_within", least),
-        mock.patch.object(disparity, "verdicts", _verdicts),
-        mock.patch.object(bounds, "verdicts", _verdicts),
-        mock.patch.object(pairs, "verdicts", _verdicts),
-        mock.patch.object(trend, "verdicts", _verdicts),
-        mock.patch.object(against, "by_metric", _by_judged),
-        mock.patch.object(one_value, "one_values", side_effect=lambda *_: [nodes.raw("@{one_values}")]),
-        mock.patch.object(bounds, "one_values", side_effect=lambda *_: [nodes.raw("@{one_values}")]),
-        mock.patch.object(one_value, "_of", lambda measure: nodes.raw(f"@{{{measure.name[2:4]}.one_value}}")),
-        mock.patch.object(groups, "unused_parameters", return_value=texts),
-        mock.patch.object(measures, "_counts", return_value=False),
-        mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
-        mock.patch.object(measures, "bases", return_value=nodes.raw("@{bases}")),
-        mock.patch.object(comparison, "proportions", return_value=shared),
-        mock.patch.object(proportions, "proportions", return_value=shared),
-        mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
-        mock.patch.object(tally, "inputs", _inputs),
-        mock.patch.object(tally, "cell_totals", _cell_totals),
-        mock.patch.object(contingency, "cell_totals", _cell_totals),
-        mock.patch.object(counts, "group_totals", _group_totals),
-    )
-    with contextlib.ExitStack() as stack:
-        for each in patched:
-            stack.enter_context(each)
-        yield
-
-
-def _inputs(_: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
-    """What aggregates of columns read, as markers; a clause without them has no rows of these loops."""
-    values = [nodes.raw(f"@{{a{at}.value}}") for at in range(3)]
-    if tests:
-        values = [nodes.case((nodes.conjunction(test.copy() for test in tests), value)) for value in values]
-    return [nodes.alias(value, f"fair_input_{at}") for at, value in enumerate(values)]
-
-
-def _cell_totals(_: FairSpec) -> list[tuple[str, exp.Expression]]:
-    return [(f"@{{w{at}.name}}", nodes.raw(f"@{{w{at}.total}}")) for at in range(3)]
-
-
-def _group_totals(_: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
-    names = [f"@{{w{at}.name}}" for at in range(3)]
-    values: list[exp.Expression] = [nodes.column(each) for each in names]
-    if tests:
-        values = [
-            nodes.case((nodes.conjunction(test.copy() for test in tests), value), default=nodes.raw(f"@{{w{at}.none}}"))
-            for at, value in enumerate(values)
-        ]
-    return [
-        nodes.alias(nodes.cast(nodes.total(value), nodes.DOUBLE), name)
-        for name, value in zip(names, values, strict=True)
-    ]
 
 
 def aggregate_pieces() -> dict[str, str]:
@@ -331,16 +214,8 @@ def _checked(spec: FairSpec, total: exp.Expression) -> exp.Expression:
 
 def _of_aggregates(spec: FairSpec, _: Shape) -> list[Cte]:
     """The queries from the totals of cells to the counts, with aggregates of rows beside them."""
-    rows = [Aggregate(f"@{{h{at}.shown}}", f"@{{h{at}.name}}", 0, 0, "median") for at in range(3)]
-    patched = {
-        "aggregates": lambda _: [replace(each, distinct=True) for each in rows],
-        "_call": lambda each: nodes.raw(each.name.replace(".name", ".call")),
-        "SCORED": "fair_input_scored",
-    }
-    with contextlib.ExitStack() as stack:
-        for name, value in patched.items():
-            stack.enter_context(mock.patch.object(row_aggregates, name, value))
-        return row_aggregates.with_row_aggregates(spec, exp.Select())[1:]
+    spec = replace(spec, measures=tuple(replace(each, aggregates=OF_ROWS) for each in spec.measures))
+    return row_aggregates.with_row_aggregates(spec, exp.Select())[1:]
 
 
 def _of_counts(spec: FairSpec, _: Shape) -> list[Cte]:
@@ -352,12 +227,10 @@ def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
 
     Where some metrics have their limits in long form, these are `q` and the others `x`.
     """
-    counted: list[Cte] = [("fair_counts@{s}", exp.Select())]
     if spec.form == "":
-        with mock.patch.object(measures, "counts", return_value=counted):
-            tree = groups.groups(spec)
-        return [*named_queries(tree)[1:]]
-    together_ = "alone" if spec.correction == "none" else "pairs" if spec.reference is None else "reference"
+        return named_queries(groups.groups(spec), after="fair_counts@{s}")
+    counted: list[Cte] = [("fair_counts@{s}", exp.Select())]
+    together_ = "alone" if shape["alone"] == "1" else "pairs" if spec.reference is None else "reference"
     if shape["shared"] == "m":
         shared = [Measure(f"@{{q{at}.name}}", nodes.raw(f"@{{q{at}.formula}}")) for at in range(3)]
         spec = replace(spec, measures=(*shared, *spec.measures))
@@ -368,35 +241,27 @@ def _of_limits(spec: FairSpec, shape: Shape) -> list[Cte]:
 
 def _of_disparity(spec: FairSpec, _: Shape) -> list[Cte]:
     """The queries that compare the groups, and the result."""
-    grouped: list[Cte] = [("fair_groups@{s}", exp.Select())]
-    with mock.patch.object(comparison, "measured", return_value=grouped):
-        tree = disparity.disparity(spec)
-    return named_queries(tree)[1:]
+    return named_queries(disparity.disparity(spec), after="fair_groups@{s}")
 
 
-def named_queries(tree: exp.Query) -> list[Cte]:
-    """Return the named queries of a query, and the query itself without a name; one that is computed once says so."""
-    key = "with_" if tree.args.get("with_") is not None else "with"
-    found = [
-        (each.alias_or_name + (" AS MATERIALIZED" if each.args.get("materialized") else ""), each.this)
-        for each in tree.args[key].expressions
-    ]
-    tree.set(key, None)
-    return [*found, ("", tree)]
-
-
-def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
-    """Return the named queries of a section, as text with markers; the result has no name."""
+def templates(section: str, shape: Shape) -> list[Template]:
+    """Return the templates of a section; that of the result has no name."""
     of = {"counts": _of_counts, "aggregates": _of_aggregates, "limits": _of_limits, "disparity": _of_disparity}
-    with markers(shape), forms.markers():
-        found = of[section](spec_of(shape), shape) if section in of else forms.queries(section, spec_of(shape), shape)
-    texts = [(name, marked(query.sql("duckdb"), shape)) for name, query in found]
+    expand = of.get(section) or forms.queries(section)
+    found = [template(name, query) for name, query in expand(spec_of(shape), shape)]
+    return [replace(each, text=_of_section(section, shape, each)) for each in found]
+
+
+def _of_section(section: str, shape: Shape, found: Template) -> str:
+    text = marked(found.text, shape)
     if section == "limits":  # SCAN counts by other queries
-        texts = [(name, text.replace("fair_counts@{s}", "fair_@{counted}@{s}")) for name, text in texts]
+        text = text.replace("fair_counts@{s}", "fair_@{counted}@{s}")
+    if section == "aggregates":  # in the rows of the extension it is one of the inputs
+        text = text.replace(tally.SCORED, "fair_input_scored")
     if shape["shared"] == "m":
         pattern, to = _OF_OTHERS[section]
-        texts = [(name, re.sub(pattern, to, text)) for name, text in texts]
-    return [(name, text.replace("@{m", "@{u") if name.endswith("_alone") else text) for name, text in texts]
+        text = re.sub(pattern, to, text)
+    return text.replace("@{m", "@{u") if found.name.endswith("_alone") else text
 
 
 # Markers of metrics that have limits of their own where others have theirs in long form.
@@ -416,7 +281,6 @@ def marked(text: str, shape: Shape) -> str:
     text = re.sub(r'@\{([pc]\d)\.text\} AS "@\{\1\.name\}"', r"@{\1.named}", text)
     for word, letter in (("group", "p"), ("stratum", "c"), ("order", "o")):
         text = re.sub(rf"\bfair_own_{word}_([123])\b", lambda m, to=letter: _own(m, to), text)
-    text = re.sub(r"'@\{m(\d)\.on\}'", r"@{m\1.judged}", text)
     text = text.replace("UNNEST([0, 1, 2]) AS fair_metric", "UNNEST([@{indices}]) AS fair_metric")
     ratios, differences = {"d": ("", ""), "r": ("0, 1, 2", ""), "m": ("1", "0, 2")}[shape["judged"]]
     for word, listed in (("ratios", ratios), ("differences", differences)):
@@ -428,7 +292,7 @@ def marked(text: str, shape: Shape) -> str:
         text,
     )
     text = scans.marked(text)
-    text = forms.trend_marked(re.sub(rf"{forms.QUANTILE!r}(e0)?", "@{z}", text))
+    text = forms.trend_marked(forms.with_quantile(text))
     level = LEVELS.get(shape["confidence"])
     text = re.sub(r"\bfair_input_([012])\b", r"fair_input_@{a\1.at}", text)
     if level is not None:

@@ -13,6 +13,7 @@ from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.extremes import COUNTED, LIMITS, SIDES, counted, gap_limits, largest, no_less_than_none
 from fairsql.expansion.reference import by_reference, may_be_overall
+from fairsql.expansion.symbols import is_among
 from fairsql.expansion.verdicts import by_metric
 from fairsql.syntax.spec import FairSpec
 
@@ -118,7 +119,11 @@ def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
     """A limit of the largest gap in what is judged; of the ratio beside a difference that of the pair shown."""
     complete = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
     largest_gap = nodes.case((complete, nodes.column(f"fair_{each}")))
-    return by_metric([largest_gap if each.startswith(on) else shown for on in _judged(spec)])
+    limits = {on: largest_gap if each.startswith(on) else shown for on in _judged(spec)}
+    ratios = is_among(spec.measures, "ratios")
+    if ratios is not None and len(limits) > 1:
+        return nodes.case((ratios, limits["ratio"]), default=limits["difference"])
+    return by_metric([limits[on] for on in _judged(spec)])
 
 
 def _distance(spec: FairSpec, measures: str, references: str) -> exp.Expression:

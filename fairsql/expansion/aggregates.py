@@ -12,6 +12,7 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import times
+from fairsql.expansion.symbols import SymbolicAggregate, slotted
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
 
@@ -86,6 +87,7 @@ def cell_totals(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
     ]
 
 
+@slotted("total")
 def _over_rows(spec: FairSpec, aggregate: Aggregate, of: str) -> exp.Expression:
     value, weight = nodes.column(input_name(aggregate)), nodes.column("fair_weight")
     if spec.weight is None and of == "count":
@@ -96,6 +98,12 @@ def _over_rows(spec: FairSpec, aggregate: Aggregate, of: str) -> exp.Expression:
         return nodes.total(nodes.case((nodes.not_null(value), weight if of == "count" else times(weight, weight))))
     powers = [nodes.cast(value, nodes.DOUBLE)] * _POWERS[of]
     return nodes.total(times(*powers) if spec.weight is None else times(weight, *powers))
+
+
+def _nothing(aggregate: Aggregate, of: str) -> exp.Expression | None:
+    if isinstance(aggregate, SymbolicAggregate):
+        return aggregate.slot("none")
+    return nodes.number(0) if of == "count" else None
 
 
 def group_totals(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
@@ -110,7 +118,8 @@ def group_totals(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Ex
         for of in sums_of(spec, each) if each.is_additive else ():
             column: exp.Expression = nodes.column(each.sum(of))
             if tests:
-                zero = nodes.number(0) if of == "count" else None
-                column = nodes.case((nodes.conjunction(test.copy() for test in tests), column), default=zero)
+                column = nodes.case(
+                    (nodes.conjunction(test.copy() for test in tests), column), default=_nothing(each, of)
+                )
             found.append(nodes.alias(nodes.cast(nodes.total(column), nodes.DOUBLE), each.sum(of)))
     return found

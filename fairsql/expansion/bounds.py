@@ -23,6 +23,7 @@ from fairsql.expansion.macro_cells import unguarded
 from fairsql.expansion.measures import measured
 from fairsql.expansion.one_value import one_values, reason
 from fairsql.expansion.pairs import paired
+from fairsql.expansion.symbols import SymbolicMeasure
 from fairsql.expansion.verdicts import metric_name, verdicts
 from fairsql.metrics.directions import corners
 from fairsql.metrics.formula import CELLS, substitute
@@ -125,6 +126,8 @@ def _extremes(spec: FairSpec) -> Iterator[exp.Expression]:
 
 def _extreme(measure: Measure, *, highest: bool) -> exp.Expression:
     """The least or greatest value that a metric of a group can have."""
+    if isinstance(measure, SymbolicMeasure):
+        return measure.slot("most" if highest else "least")
     ends = corners(unguarded(measure.formula), highest=highest)
     values = [nodes.cast(_with_all(measure, cells), nodes.DOUBLE) for cells in ends]
     return values[0] if len(values) == 1 else (greatest if highest else least)(*values)

@@ -17,10 +17,10 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, least, minus, plus, root, square, times
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name
-from fairsql.expansion.macro_cells import is_of_macro, unguarded
+from fairsql.expansion.macro_cells import is_of_macro
+from fairsql.expansion.pair_evidence import is_proportion
 from fairsql.expansion.reference import by_reference
 from fairsql.expansion.run_length import ALLOWANCE, decision_interval, interval_polynomial
-from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import TrendSpec
 from fairsql.syntax.trend import LARGEST_TARGET, RUN_LENGTHS
 
@@ -174,7 +174,7 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     variance = by_reference(spec.audit, of_part, apart)
     rows = by_reference(spec.audit, second, plus(first, second))
     exact = nodes.quotient(times(variance, rows), minus(rows, 1))
-    counted = [as_proportion(unguarded(measure.formula)) is not None for measure in spec.audit.measures]
+    counted = [is_proportion(measure) for measure in spec.audit.measures]
     if not all(counted):
         others = [nodes.number(at) for at, each in enumerate(counted) if not each]
         other = exp.In(this=nodes.column("fair_metric"), expressions=others)

@@ -13,6 +13,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.faults import FAULTS, outside
 from fairsql.expansion.group_text import as_map, group_text, value_text
+from fairsql.expansion.symbols import VALUE, Slot
 from fairsql.syntax.columns import Column, ColumnSet
 
 
@@ -107,8 +108,8 @@ def given_within(
     >>> given_within("LAMBDA", "0.5", "at least 0").sql("duckdb")
     '0.5'
     """
-    value = nodes.raw(text)
-    if text[0] not in "$?":
+    value = nodes.raw(VALUE if isinstance(text, Slot) else text)
+    if not isinstance(text, Slot) and text[0] not in "$?":
         return value
     number = nodes.cast(value, nodes.DOUBLE)
     top: exp.Expression = nodes.number(high) if high is not None else nodes.cast(nodes.string("1e308"), nodes.DOUBLE)
@@ -123,4 +124,5 @@ def given_within(
     branches: list[tuple[exp.Expression, exp.Expression]] = [(boolean, no_number), (inside, number.copy())]
     if lapses:
         branches.append((exp.GT(this=number.copy(), expression=top.copy()), exp.Null()))
-    return nodes.case(*branches, default=outside(item).raised(bounds=bounds, value=number.copy()))
+    checked = nodes.case(*branches, default=outside(item).raised(bounds=bounds, value=number.copy()))
+    return text.checked(checked) if isinstance(text, Slot) else checked

@@ -18,6 +18,7 @@ from fairsql.expansion.group_text import OVERALL, group_key, group_text, same_te
 from fairsql.expansion.measures import measured
 from fairsql.expansion.proportions import limits_in_long_form, proportions
 from fairsql.expansion.reference import by_reference, group_given, is_given, is_open, may_be_overall
+from fairsql.expansion.symbols import SymbolicColumn
 from fairsql.expansion.together import Together
 from fairsql.syntax.columns import ColumnSet, Given
 from fairsql.syntax.spec import FairSpec
@@ -137,6 +138,9 @@ def joined(names: list[str], left: str, right: str) -> exp.Expression:
 
 def _within_grouping(spec: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
     """Say whether the column at a position is one of those that make the row's group."""
+    column = spec.protected[at]
+    if isinstance(column, SymbolicColumn):
+        return column.slot("absent" if absent else "among")
     names = [c.name for c in spec.protected]
     groupings = [", ".join(names[k] for k in each) for each in spec.sets or () if each and (at in each) != absent]
     return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in groupings])

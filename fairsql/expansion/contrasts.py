@@ -20,6 +20,7 @@ from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.one_value import reason
 from fairsql.expansion.pair_evidence import CONFIDENCE, evidence_of, is_counted, is_proportion
 from fairsql.expansion.reference import by_reference
+from fairsql.expansion.symbols import is_among, slotted
 from fairsql.expansion.together import Together, quantile_of_pairs
 from fairsql.expansion.verdicts import ONE_VALUE, SLACK, bound, by_metric
 from fairsql.syntax.columns import Allowance
@@ -89,6 +90,9 @@ def odds_ratio(spec: FairSpec) -> exp.Expression:
     """Return the odds of the first group over those of the second, for proportions."""
     first, second = (nodes.column(f"{side}_value") for side in SIDES)
     odds = nodes.quotient(times(first, minus(1, second)), times(minus(1, first), second))
+    proportions = is_among(spec.measures, "proportions")
+    if proportions is not None:
+        return nodes.case((proportions, odds))
     return by_metric([odds if is_proportion(each) else _null() for each in spec.measures])
 
 
@@ -110,6 +114,7 @@ def shortfall(spec: FairSpec) -> exp.Expression:
     return nodes.cast(missing, nodes.BIGINT)
 
 
+@slotted("shortfall")
 def _shortfall(allowance: Allowance | None) -> exp.Expression:
     hits, size, rate = columns_of("lower_hits", "lower_size", "upper_value")
     wanted: exp.Expression = minus(rate, SLACK)
@@ -142,6 +147,7 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
     return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
 
 
+@slotted("needed")
 def _rows_needed(allowance: Allowance) -> exp.Expression:
     upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
     allowed, rows = nodes.cast(bound(allowance), nodes.DOUBLE), columns_of("upper_n", "lower_n")

@@ -10,10 +10,11 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide
 from fairsql.expansion.faults import outside
+from fairsql.expansion.symbols import Slot
 from fairsql.syntax.values import CORRECTIONS
 
 
-def adjusted(source: str, correction: str, *, is_open: bool = False) -> exp.Select:
+def adjusted(source: str, correction: str, *, is_open: bool = False) -> exp.Expression:
     """Return the rows of a relation, each with its p-value adjusted for all p-values there; NULL is none.
 
     `holm` (Holm 1979) and `bonferroni` bound the chance of one false finding, `benjamini_hochberg` (1995) the share of
@@ -23,6 +24,8 @@ def adjusted(source: str, correction: str, *, is_open: bool = False) -> exp.Sele
     >>> adjusted("fair_tests", "none").sql("duckdb")
     'SELECT *, fair_p AS fair_p_adjusted FROM fair_tests'
     """
+    if isinstance(correction, Slot) and correction.made is not None:
+        return correction.made.copy()
     p = nodes.column("fair_p")
     table: exp.Expression = exp.Table(this=nodes.identifier(source))
     if is_open:

@@ -31,8 +31,10 @@ from fairsql.expansion.decomposition_parts import (
 )
 from fairsql.expansion.groups import unused_parameters
 from fairsql.expansion.reference import is_given, is_open
+from fairsql.expansion.symbols import SymbolicMeasure
 from fairsql.metrics.algebra import as_mean
 from fairsql.metrics.formula import CELLS, parse_formula
+from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec
 
 
@@ -91,8 +93,7 @@ def _strata(spec: FairSpec, counted: str) -> exp.Query:
     """The counts in long form: one row per stratum, grouping, group and metric, by UNNEST of lists over the metrics."""
     sums: dict[str, list[exp.Expression]] = {}
     for measure in spec.measures:
-        added, below = as_mean(measure.formula) or ((), ())
-        for each, value in _sums(spec, added, below).items():
+        for each, value in _sums_of(spec, measure).items():
             sums.setdefault(each, []).append(value)
     outputs = columns(["protected"] if spec.sets is not None else [])
     outputs.append(nodes.alias(key_of(spec), "fair_key"))
@@ -102,6 +103,13 @@ def _strata(spec: FairSpec, counted: str) -> exp.Query:
     outputs.append(nodes.alias(nodes.column("fair_n" if spec.weight is not None else "n"), "fair_rows"))
     outputs.append(_unnest(list(map(nodes.number, range(len(spec.measures)))), "fair_metric"))
     return nodes.select([*outputs, *(_unnest(each, f"fair_{of}") for of, each in sums.items())], counted)
+
+
+def _sums_of(spec: FairSpec, measure: Measure) -> dict[str, exp.Expression]:
+    if isinstance(measure, SymbolicMeasure):
+        limited = ("squares", "moment", "square_moment") if spec.confidence is not None else ()
+        return {each: measure.slot(each) for each in ("above", "below", *limited)}
+    return _sums(spec, *(as_mean(measure.formula) or ((), ())))
 
 
 def _sums(spec: FairSpec, added: tuple[str, ...], below: tuple[str, ...]) -> dict[str, exp.Expression]:

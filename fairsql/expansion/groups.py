@@ -7,6 +7,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.contingency import columns, keys
 from fairsql.expansion.measures import measured
+from fairsql.expansion.symbols import Slot
 from fairsql.syntax.spec import FairSpec
 
 
@@ -30,4 +31,8 @@ def unused_parameters(spec: FairSpec) -> list[str]:
     allowances = [measure.allowance.text for measure in spec.measures if measure.allowance is not None]
     reference = spec.reference if isinstance(spec.reference, tuple) else ()
     minimum = [spec.minimum] if spec.minimum is not None else []
-    return [text for text in dict.fromkeys([*allowances, *reference, *minimum]) if text[0] in "$?"]
+    return [text for text in dict.fromkeys([*allowances, *reference, *minimum]) if _is_parameter(text)]
+
+
+def _is_parameter(text: str) -> bool:
+    return text.is_parameter if isinstance(text, Slot) else text[0] in "$?"

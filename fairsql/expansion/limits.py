@@ -25,6 +25,8 @@ from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
 from fairsql.expansion.quantities import Place, Quantile
+from fairsql.expansion.symbolic_limits import SymbolicLimits
+from fairsql.expansion.symbols import SymbolicMeasure
 from fairsql.expansion.together import Together, beside, beyond_limit, quantile_column, quantiles
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
@@ -165,15 +167,18 @@ def limited(
     return ctes, [measure.estimate() for measure in measures]
 
 
-def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
+def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLimits]:
     """The measures. Their quantities have columns in common where their limits have the same quantile.
 
     That is so where no gaps are counted, and where measures are defined in the same groups: above one line.
     """
     places: dict[tuple[object, ...], Place] = {}
     families: dict[object, int] = {}
-    measures = []
+    measures: list[_Limited | SymbolicLimits] = []
     for at, measure in enumerate(spec.measures):
+        if isinstance(measure, SymbolicMeasure):
+            measures.append(SymbolicLimits(at, measure))
+            continue
         if measure.aggregates:
             measures.append(_Limited(at, None, (), Mean(at, measure.mean) if measure.mean is not None else None))
             continue

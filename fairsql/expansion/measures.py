@@ -17,6 +17,7 @@ from fairsql.expansion.counts import counts
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.limits import confidence_of, limited, value_of
 from fairsql.expansion.proportions import bases
+from fairsql.expansion.symbols import SymbolicMeasure
 from fairsql.expansion.together import Together
 from fairsql.metrics.evaluation import evaluate
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS
@@ -67,6 +68,8 @@ def measured(
 
 def _counts(measure: Measure) -> bool:
     """True for a formula that has a value of no rows, as a count has."""
+    if isinstance(measure, SymbolicMeasure):
+        return False
     names = measure.reads
     return names <= {*COUNTS, *SCORE_SUMS} and evaluate(measure.formula, dict.fromkeys(names, Fraction(0))) is not None
 

@@ -12,6 +12,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import plus
 from fairsql.expansion.contingency import columns
 from fairsql.expansion.macro_cells import unguarded
+from fairsql.expansion.symbols import are_symbolic, slot, slotted
 from fairsql.expansion.verdicts import ONE_VALUE, by_metric
 from fairsql.metrics.algebra import needs_label, needs_prediction
 from fairsql.syntax.columns import Measure
@@ -28,6 +29,8 @@ def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
         spec: the clause.
         more: what the names of further counts begin with, of rows that may belong to the groups.
     """
+    if are_symbolic(spec.measures):
+        return [slot("one_values")]
     there = {"label": spec.label is not None, "prediction": spec.predicts}
     values = [constant(item, more) if there[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
     return [nodes.alias(value, each) for each, value in zip(COLUMNS, values, strict=True)]
@@ -50,6 +53,7 @@ def reason(spec: FairSpec) -> exp.Expression:
     return nodes.alias(nodes.cast(by_metric([_of(measure) for measure in spec.measures]), nodes.VARCHAR), ONE_VALUE)
 
 
+@slotted("one_value")
 def _of(measure: Measure) -> exp.Expression:
     formula = unguarded(measure.formula)
     needed = (needs_label(formula), needs_prediction(formula))

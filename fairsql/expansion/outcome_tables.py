@@ -18,6 +18,7 @@ from fairsql.expansion.contingency import Cte, columns, name
 from fairsql.expansion.group_text import group_key
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.reference import is_given, is_open
+from fairsql.expansion.symbols import SymbolicMeasure
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.columns import ColumnSet, Measure
 from fairsql.syntax.spec import FairSpec
@@ -62,6 +63,8 @@ def outcome_table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp
 
     With weights both are effective: divided by Kish's design effect of the rows below the line (Rao and Scott 1992).
     """
+    if isinstance(measure, SymbolicMeasure):
+        return measure.slot("hits"), measure.slot("size")
     formula = measure.formula
     guard = formula.args["ifs"][0] if isinstance(formula, exp.Case) else None
     proportion = as_proportion(formula if guard is None else guard.args["true"])

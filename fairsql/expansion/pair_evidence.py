@@ -18,6 +18,7 @@ from fairsql.expansion.differences import Estimate
 from fairsql.expansion.limits import limited
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.outcome_tables import outcome_table
+from fairsql.expansion.symbols import SymbolicMeasure, are_symbolic
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
@@ -37,12 +38,16 @@ def is_counted(measure: Measure, spec: FairSpec) -> bool:
 
     Groups overlap with all rows, and then counts are those of the other rows: weights have none, which are whole.
     """
+    if isinstance(measure, SymbolicMeasure):
+        return measure.is_counted
     overlaps = spec.reference == "OVERALL" and spec.weight is not None
     return is_proportion(measure) and not overlaps
 
 
 def is_proportion(measure: Measure) -> bool:
     """Say whether a measure is a proportion of counts."""
+    if isinstance(measure, SymbolicMeasure):
+        return measure.is_proportion
     return as_proportion(unguarded(measure.formula)) is not None
 
 
@@ -51,6 +56,8 @@ def evidence(spec: FairSpec) -> list[Cte]:
     others = [at for at, measure in enumerate(spec.measures) if not is_counted(measure, spec)]
     ctes: list[Cte] = []
     source, alone = name(spec, "counts"), dict[int, Estimate]()
+    if others and are_symbolic(spec.measures):  # any of them may be
+        others = list(range(len(spec.measures)))
     if others:
         apart = replace(spec, measures=tuple(spec.measures[at] for at in others), suffix=f"{spec.suffix}_alone")
         ctes, estimates = limited(apart, source, CONFIDENCE, "alone")
@@ -58,11 +65,13 @@ def evidence(spec: FairSpec) -> list[Cte]:
     outputs = columns(keys(spec))
     for at, measure in enumerate(spec.measures):
         values = dict[str, exp.Expression]()
-        if is_counted(measure, spec):
+        if isinstance(measure, SymbolicMeasure):
+            values = {each: measure.slot(each) for each in EVIDENCE}
+        elif is_counted(measure, spec):
             values["hits"], values["size"] = outcome_table(measure, spec)
         elif at in alone:
             values["alone_low"], values["alone_high"] = alone[at].low, alone[at].high
-        deviation = _deviation(measure, spec)
+        deviation = _deviation(measure, spec) if "deviation" not in values else None
         if deviation is not None:
             values["deviation"] = deviation
         for each in evidence_of(spec):

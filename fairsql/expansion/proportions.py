@@ -16,6 +16,7 @@ from fairsql.expansion.dependence import dependence
 from fairsql.expansion.limits import confidence_of, normal_quantile
 from fairsql.expansion.macro_cells import unguarded
 from fairsql.expansion.quantities import Quantile, Quantity, at_least, corrected, size_of
+from fairsql.expansion.symbols import ELSEWHERE, SymbolicMeasure, are_symbolic, slot
 from fairsql.expansion.together import Together, levels
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
@@ -23,11 +24,24 @@ from fairsql.syntax.spec import FairSpec
 
 def proportions(spec: FairSpec) -> list[int]:
     """Return the places of the measures that are proportions; none without limits."""
-    return [at for at, each in enumerate(spec.measures) if spec.confidence is not None and _quantity(each) is not None]
+    if spec.confidence is None:
+        return []
+    symbols = [each.in_long_form for each in spec.measures if isinstance(each, SymbolicMeasure)]
+    if "some" in symbols:
+        return [ELSEWHERE]
+    return [at for at, each in enumerate(spec.measures) if _is_proportion(each)]
+
+
+def _is_proportion(measure: Measure) -> bool:
+    if isinstance(measure, SymbolicMeasure):
+        return measure.in_long_form == "all"
+    return _quantity(measure) is not None
 
 
 def bases(spec: FairSpec) -> exp.Expression:
     """Return the list of the rows that each measure stands on; NULL of those that are no proportions."""
+    if are_symbolic(spec.measures):
+        return slot("bases")
     quantities = [_quantity(measure) for measure in spec.measures]
     return exp.Array(expressions=[exp.Null() if each is None else size_of(each, spec) for each in quantities])
 

@@ -11,6 +11,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.aggregates import aggregates, input_name
 from fairsql.expansion.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.faults import FAULTS
+from fairsql.expansion.symbols import slotted
 from fairsql.expansion.tally import SCORED, excludes_scores, filters
 from fairsql.syntax.columns import Aggregate
 from fairsql.syntax.spec import FairSpec
@@ -40,6 +41,7 @@ def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
     return nodes.select([*columns(keys(spec)), *values], rows, where=where, group=columns(keys(spec)))
 
 
+@slotted("call")
 def _call(aggregate: Aggregate) -> exp.Expression:
     """The user's call, over columns of the rows in the place of what it reads."""
 

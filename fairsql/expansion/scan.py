@@ -21,6 +21,7 @@ from fairsql.expansion.measures import measured
 from fairsql.expansion.shares import shares
 from fairsql.expansion.subgroups import NUMBER, PATTERN, subgroups
 from fairsql.expansion.subgroups_of_list import given, subgroups_of_list
+from fairsql.expansion.symbols import SymbolicMeasure
 from fairsql.expansion.two_proportions import two_proportions
 from fairsql.metrics.algebra import as_proportion, as_ratio
 from fairsql.syntax.columns import Column
@@ -49,7 +50,8 @@ def scan(spec: ScanSpec) -> exp.Query:
     exact = is_unweighted() if of_macro else spec.audit.weight is None
     tests = two_proportions(ctes[-1][0], x1, n1, x2, n2, exact=exact, called=of_macro)
     ctes.append((name(spec, "tests"), tests))
-    ctes.append((name(spec, "adjusted"), adjusted(ctes[-1][0], spec.audit.correction, is_open=of_macro)))
+    corrected = adjusted(ctes[-1][0], spec.audit.correction, is_open=of_macro)
+    ctes.append((name(spec, "adjusted"), corrected.assert_is(exp.Select)))
     source = ctes[-1][0]
     ctes += shares(spec, figures)
     ctes.append((name(spec, "labels"), _labels(spec)))
@@ -140,7 +142,10 @@ def _parts_of(spec: ScanSpec, at: int) -> tuple[exp.Expression, exp.Expression, 
 
     Above stands something for a proportion alone, which is tested; below for every ratio of sums, which has limits.
     """
-    formula, source = spec.audit.measures[at].formula, name(spec, "subgroups")
+    measure, source = spec.audit.measures[at], name(spec, "subgroups")
+    if isinstance(measure, SymbolicMeasure):
+        return measure.slot("scan_above"), measure.slot("scan_below"), measure.slot("scan_squares")
+    formula = measure.formula
     ratio, proportion = as_ratio(formula), as_proportion(formula)
     nothing = nodes.cast(exp.Null(), nodes.DOUBLE)
     below = _of(ratio[1], source) if ratio is not None else nothing

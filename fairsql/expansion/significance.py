@@ -243,5 +243,5 @@ def _table(spec: FairSpec, word: str) -> exp.Table:
     return exp.Table(this=nodes.identifier(name(spec, word)))
 
 
-def _derived(query: exp.Query, as_name: str) -> exp.Subquery:
+def _derived(query: exp.Expression, as_name: str) -> exp.Subquery:
     return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier(as_name)))

@@ -21,6 +21,7 @@ from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name
 from fairsql.expansion.counts import counts
 from fairsql.expansion.group_text import group_text
+from fairsql.expansion.symbols import SUMS, SymbolicFeature, are_symbolic, repeated
 from fairsql.syntax.columns import Column, Feature
 from fairsql.syntax.spec import FairSpec, ScanSpec
 from fairsql.text.queries import query
@@ -38,6 +39,8 @@ def subgroups(spec: ScanSpec) -> tuple[list[Cte], list[str]]:
     ctes += counts(audit)
     source, counted = ctes[-1]
     sums = [each.alias_or_name for each in counted.selects][len(spec.features) :]
+    if are_symbolic(audit.measures):
+        sums = [*SUMS]
     for word, made in (
         ("items", _items(spec, source)),
         ("coded", _coded(spec, source, sums)),
@@ -90,6 +93,8 @@ def _found(spec: ScanSpec, at: int) -> str:
 
 def _ranges(spec: ScanSpec) -> Any:
     """One row with the bounds of bins and the most frequent values, of the rows that FILTER lets through."""
+    if are_symbolic(spec.features):
+        return nodes.raw(query("transforms", "ranges", ranges=repeated("r", "@{r.text}", " CROSS JOIN ").name))
     source, where = spec.audit.source, spec.audit.filter.text if spec.audit.filter is not None else None
     parts = []
     for at, feature in enumerate(spec.features):
@@ -109,7 +114,7 @@ def _items(spec: ScanSpec, source: str) -> exp.Query:
         [nodes.alias(place, "fair_place"), *columns(keys)], source,
         having=enough(spec, nodes.total(nodes.column(rows(spec)))),
     )  # fmt: skip
-    values.set("group", _grouping_sets([[key] for key in keys]))
+    values.set("group", _grouping_sets(spec, [[key] for key in keys], repeated("p", "(fair_feature_@{p.number})")))
     order = nodes.nulls_last(columns(["fair_place", *keys]))
     number = nodes.cast(nodes.over(nodes.call("ROW_NUMBER"), [], order), nodes.INTEGER)
     outputs = [nodes.alias(number, "fair_item"), *columns(["fair_place", *keys])]
@@ -126,6 +131,9 @@ def _by_place(spec: ScanSpec, of: Callable[[int, Feature], exp.Expression]) -> e
 
 def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
     """The value of an item as text; NULL for NULL."""
+    feature = spec.features[at]
+    if isinstance(feature, SymbolicFeature):
+        return feature.slot("value_text")
     value = nodes.column(feature_keys(spec)[at])
     if is_by_order(spec.features[at]):
         return _bin_text(spec, at, alone=True)
@@ -135,6 +143,8 @@ def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
 def _item_text(spec: ScanSpec, at: int) -> exp.Expression:
     """An item as text: `race = Black`, `age in [25, 45)`."""
     feature, value = spec.features[at], nodes.column(feature_keys(spec)[at])
+    if isinstance(feature, SymbolicFeature):
+        return feature.slot("item_text")
     plain = feature.name.replace("_", "a").replace(" ", "a").isalnum()
     name_text = feature.name if plain else exp.to_identifier(feature.name, quoted=True).sql(dialect="duckdb")
     equal = _concat(nodes.string(f"{name_text} = "), group_text([(feature, value)]))
@@ -195,7 +205,8 @@ def _sums(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
     outputs += [nodes.alias(nodes.total(nodes.column(of)), of) for of in sums]
     query = nodes.select(outputs, name(spec, "coded"))
     sizes = range(spec.depth + 1)
-    query.set("group", _grouping_sets(chain.from_iterable(combinations(codes, size) for size in sizes)))
+    every = chain.from_iterable(combinations(codes, size) for size in sizes)
+    query.set("group", _grouping_sets(spec, every, repeated("g", "(@{g.columns})")))
     return query
 
 
@@ -225,8 +236,10 @@ def each(body: exp.Expression, *names: str) -> exp.Lambda:
     return exp.Lambda(this=body, expressions=[nodes.identifier(of) for of in names or ("fair_each",)], colon=True)
 
 
-def _grouping_sets(sets: Iterable[Sequence[str]]) -> exp.Group:
-    tuples = [exp.Tuple(expressions=columns(chosen)) for chosen in sets]
+def _grouping_sets(spec: ScanSpec, sets: Iterable[Sequence[str]], any_of: exp.Expression) -> exp.Group:
+    """Return GROUPING SETS; of symbolic features `any_of` stands for all of them."""
+    tuples: list[exp.Expression] = [exp.Tuple(expressions=columns(chosen)) for chosen in sets]
+    tuples = [any_of] if are_symbolic(spec.features) else tuples
     return exp.Group(grouping_sets=[exp.GroupingSets(expressions=tuples)])
 
 

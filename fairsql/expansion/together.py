@@ -18,6 +18,7 @@ from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.faults import outside
 from fairsql.expansion.functions import function
 from fairsql.expansion.reference import is_given, is_open
+from fairsql.expansion.symbols import are_symbolic, slot
 from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference", "corrected"]
@@ -89,6 +90,8 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
 
 def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, together: Together) -> exp.Expression:
     """Return the quantile of the limits of a pair, over all pairs of its stratum and metric in long form."""
+    if are_symbolic(spec.measures):
+        return slot("pair_z")
     pairs: exp.Expression = nodes.over(exp.Count(this=exp.Star()), columns([*strata(spec), "fair_metric"]))
     if together == "corrected":
         pairs = nodes.case((_is_alone(), nodes.number(1)), default=pairs)

@@ -22,6 +22,7 @@ from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.one_value import reason
 from fairsql.expansion.reference import by_reference, either, is_given, is_open
+from fairsql.expansion.symbols import SymbolicMeasure, slotted
 from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
 from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.columns import Column, Measure
@@ -70,6 +71,8 @@ def _counted(audit: FairSpec) -> FairSpec:
 
 def _sizes(measure: Measure) -> tuple[str, ...] | None:
     """The counts that a proportion stands on; None of any other measure."""
+    if isinstance(measure, SymbolicMeasure):
+        return () if measure.has_size else None
     proportion = as_proportion(unguarded(measure.formula))
     return proportion and proportion[1]
 
@@ -112,6 +115,7 @@ def _sized(audit: FairSpec, measures: str) -> exp.Query:
     return query.join(exp.Table(this=nodes.identifier(counts)), on=on, join_type="inner", copy=False)
 
 
+@slotted("period_size")
 def _size(audit: FairSpec, measure: Measure, counts: str) -> exp.Expression:
     sizes = _sizes(measure)
     if sizes is None:

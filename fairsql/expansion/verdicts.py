@@ -14,6 +14,7 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.checks import given_within
+from fairsql.expansion.symbols import slotted
 from fairsql.syntax.columns import Allowance
 from fairsql.syntax.spec import FairSpec
 
@@ -38,7 +39,7 @@ def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -
         limited: whether these have limits; when left out, whether the clause has CONFIDENCE.
     """
     allowances = [measure.allowance for measure in spec.measures]
-    judged: list[exp.Expression] = [nodes.string(each.on) if each else exp.Null() for each in allowances]
+    judged: list[exp.Expression] = [_judged_on(each) if each else exp.Null() for each in allowances]
     bounds = nodes.cast(by_metric([bound(each) for each in allowances]), nodes.DOUBLE)
     outputs: list[exp.Expression] = [
         nodes.alias(bounds, "allowance"),
@@ -74,6 +75,12 @@ def _each(
     return nodes.case((nodes.is_null(nodes.column(ONE_VALUE)), judged))
 
 
+@slotted("judged")
+def _judged_on(allowance: Allowance) -> exp.Expression:
+    return nodes.string(allowance.on)
+
+
+@slotted("verdict")
 def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
     """By the limit that is further from the allowance's good side, then by the nearer one."""
     low, high = (nodes.column(f"{prefix}{allowance.on}_{side}") for side in ("low", "high"))
@@ -85,6 +92,7 @@ def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
     )
 
 
+@slotted("holds")
 def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
     """Say whether a difference or a ratio is within the allowance. What is no number is not."""
     least, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(SLACK)
@@ -93,6 +101,7 @@ def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
     return exp.Between(this=gap.copy(), low=exp.Sub(this=least, expression=slack), high=nodes.infinity())
 
 
+@slotted("bound")
 def bound(allowance: Allowance | None) -> exp.Expression:
     """Return the allowance as a number; a parameter is checked when the query runs."""
     if allowance is None:

@@ -1,0 +1,68 @@
+"""Templates of expansions: what the expander makes of a spec of symbols (`symbols.py`).
+
+In: the query that a form expands to. Out: its named queries as text with slots, each with what checks a parameter in
+the place of a slot.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from fairsql.expansion.contingency import Cte
+from fairsql.expansion.symbols import CHECK
+
+_SLOT = re.compile(r"@\{['\"]?([^}]+)\}")
+
+
+@dataclass(frozen=True)
+class Template:
+    """A query with slots.
+
+    Attributes:
+        name: of the query; empty for the result of an expansion.
+        text: SQL with slots, `@{name}`.
+        checks: what checks a parameter in the place of a slot, by its name: SQL over `symbols.VALUE`.
+    """
+
+    name: str
+    text: str
+    checks: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def slots(self) -> frozenset[str]:
+        """The names of its slots.
+
+        >>> sorted(Template("", "SELECT @{p0.name} FROM @{source}").slots)
+        ['p0.name', 'source']
+        """
+        return frozenset(_SLOT.findall(self.text))
+
+
+def template(name: str, query: exp.Expression) -> Template:
+    """Return a query as a template."""
+    checks = {node.name[2:-1]: node.meta[CHECK] for node in query.find_all(exp.Var) if CHECK in node.meta}
+    return Template(name, query.sql("duckdb"), tuple(checks.items()))
+
+
+def named_queries(tree: exp.Query, after: str = "", to: str | None = None) -> list[Cte]:
+    """Return the named queries of an expansion, and its result without a name.
+
+    One that is computed once says so in its name.
+
+    Args:
+        tree: the expansion, which is taken apart.
+        after: the name of the query before those that are wanted; all if empty.
+        to: the name of the last one that is wanted; the result if None.
+    """
+    key = "with_" if tree.args.get("with_") is not None else "with"
+    found: list[Cte] = [
+        (each.alias_or_name + (" AS MATERIALIZED" if each.args.get("materialized") else ""), each.this)
+        for each in tree.args[key].expressions
+    ]
+    tree.set(key, None)
+    found.append(("", tree))
+    names = [name for name, _ in found]
+    return found[names.index(after) + 1 if after else 0 : names.index(to or "") + 1]
