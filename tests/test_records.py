@@ -50,6 +50,9 @@ def con(stored: str, tmp_path: Path) -> Iterator[fairsql.Connection]:
 
 
 @pytest.mark.parametrize("kind", CREATE)
+@pytest.mark.usefixtures(
+    "stored"
+)  # all modules are imported: CPython before 3.11.8 parses wrongly in two threads at once
 def test_eight_connections_make_the_first_record_at_once(kind: str, tmp_path: Path) -> None:
     with fairsql.connect(str(tmp_path / "new.duckdb")) as con:
         con.execute(ROWS)

@@ -45,7 +45,9 @@ def _queries(expansion: Expansion, item: str, column: str) -> Iterator[str]:
             continue
         tree = sqlglot.parse_one(block.removesuffix("WHERE"), read="duckdb")
         ctes = list(tree.find_all(exp.CTE))
-        at = next(at for at, cte in enumerate(ctes) if cte.alias.startswith("fair_cells"))
+        at = next((at for at, cte in enumerate(ctes) if cte.alias.startswith("fair_cells")), None)
+        if at is None:  # a form whose rows are not counted by cells
+            continue
         cells = ctes[at].this
         size = "fair_members" if "fair_members" in cells.named_selects else "fair_size"
         source = cells.find(exp.From).this
