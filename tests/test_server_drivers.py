@@ -161,6 +161,37 @@ def test_a_session_stops_another(server: Server, con: psycopg.Connection[tuple[o
         assert other.execute("SELECT 1").fetchone() == (1,)
 
 
+def test_a_session_ends_another_as_supersets_button_stop_does(
+    server: Server, con: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    with server.connect() as other:
+        other.execute("SET statement_timeout = '20s'")
+        number = other.info.backend_pid
+        assert other.execute("SELECT pg_backend_pid()").fetchone() == (number,)
+        ended, answers = threading.Event(), []
+
+        def stop() -> None:
+            sql = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid='{number}'"
+            while not ended.wait(0.5):
+                answers.append(con.execute(sql).fetchall())
+
+        thread = threading.Thread(target=stop)
+        thread.start()
+        try:
+            with pytest.raises(psycopg.errors.AdminShutdown):
+                other.execute("SELECT sum(a.i * b.i) FROM range(100000000) a (i), range(100000000) b (i)")
+        finally:
+            ended.set()
+            thread.join()
+        assert answers[0] == [(True,)]
+        with pytest.raises(psycopg.OperationalError):
+            other.execute("SELECT 1")
+    assert (number,) not in con.execute("SELECT pid FROM pg_stat_activity").fetchall()
+    assert con.execute("SELECT pg_terminate_backend(%s)", [number]).fetchone() == (False,)
+    asked = "SELECT pid FROM pg_stat_activity WHERE pid = pg_backend_pid() AND datname = current_database()"
+    assert con.execute(asked).fetchall() == [(con.info.backend_pid,)]
+
+
 def test_a_list_without_a_type_is_one_of_what_it_meets(con: psycopg.Connection[tuple[object, ...]]) -> None:
     for sent, rows in ((b'{"1","5"}', [b"1"]), (b"{}", [])):
         found = con.pgconn.exec_params(b"SELECT id FROM people WHERE id = ANY($1)", [sent], result_format=0)
