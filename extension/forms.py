@@ -15,38 +15,33 @@ from unittest import mock
 import scans
 from sqlglot import exp
 
-from fairsql.expansion import (
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.barrier import all_or_nothing
+from fairsql.expansion.building.runtime_checks import given_within
+from fairsql.expansion.comparing import comparison, contrasts, decomposition_columns, outcome_tables, pair_evidence
+from fairsql.expansion.counting.contingency import Cte
+from fairsql.expansion.definition_tables import definitions, listing, standards
+from fairsql.expansion.forms import (
     bounds,
-    chart,
-    comparison,
-    contrasts,
-    cuts,
     decompose,
-    decomposition_columns,
-    limits,
-    nodes,
-    outcome_tables,
-    pair_evidence,
     pairs,
     relabel,
+    relabel_cutoffs,
     reweigh,
     significance,
     threshold,
     trend,
 )
-from fairsql.expansion.barrier import all_or_nothing
-from fairsql.expansion.checks import given_within
-from fairsql.expansion.contingency import Cte
-from fairsql.expansion.correction import adjusted
-from fairsql.expansion.definitions import definitions, listing, standards
-from fairsql.expansion.registry import create_metric, drop_metric
+from fairsql.expansion.inference import cusum, interval_limits
+from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.expansion.metric_registry import create_metric, drop_metric
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
 from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
-from fairsql.syntax.statement_kinds import KINDS
+from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -124,7 +119,7 @@ def _given(item: str, text: str, bounds: str, **more: Any) -> exp.Expression:
 def markers() -> Iterator[None]:
     """Let the expander write markers where it would look at what the user wrote."""
     with contextlib.ExitStack() as stack:
-        for module in (cuts, relabel, threshold):
+        for module in (relabel_cutoffs, relabel, threshold):
             stack.enter_context(mock.patch.object(module, "given_within", _given))
         for module in (bounds, decompose, outcome_tables):
             for name, value in _MARKED.items():
@@ -247,7 +242,7 @@ def _evidence(spec: FairSpec, tested: str) -> list[Cte]:
     source = "fair_counts@{s}"
     if tested != "c":
         apart = replace(spec, suffix=f"{spec.suffix}_alone")
-        ctes, _ = limits.limited(apart, source, pair_evidence.CONFIDENCE, "alone")
+        ctes, _ = interval_limits.limited(apart, source, pair_evidence.CONFIDENCE, "alone")
         source = ctes[-1][0]
     outputs = pair_evidence.columns(pair_evidence.keys(spec))
     for at in range(len(spec.measures)):
@@ -317,8 +312,8 @@ def _trend(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
         (trend, "sided"): lambda each, _: comparison.with_sides(each, [("fair_groups@{s}", exp.Select())]),
         (trend, "_by_period"): by_period,
         (trend, "_size"): lambda _, measure, __: _of(measure, "period_size"),
-        (chart, "as_proportion"): lambda _: ((), ()) if shape["charted"] == "1" else None,
-        (chart, "decision_interval"): lambda _: LIMIT,
+        (cusum, "as_proportion"): lambda _: ((), ()) if shape["charted"] == "1" else None,
+        (cusum, "decision_interval"): lambda _: LIMIT,
     }
     with contextlib.ExitStack() as stack:
         for (module, name), value in patched.items():

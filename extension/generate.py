@@ -26,15 +26,15 @@ import shapes  # noqa: E402
 import sources  # noqa: E402
 
 from fairsql import error_messages  # noqa: E402
-from fairsql.expansion.forms import FORMS  # noqa: E402
+from fairsql.expansion.form_table import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
 from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
-from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
+from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
+from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
-from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."

@@ -16,8 +16,11 @@ from unittest import mock
 
 from sqlglot import exp
 
-from fairsql.expansion import binning, nodes, scan, shares, subgroups
-from fairsql.expansion.contingency import Cte, columns
+from fairsql.expansion.building import binning, nodes
+from fairsql.expansion.counting import subgroups
+from fairsql.expansion.counting.contingency import Cte, columns
+from fairsql.expansion.forms import scan
+from fairsql.expansion.inference import shapley
 from fairsql.syntax.columns import Feature, Measure
 from fairsql.syntax.spec import FairSpec, ScanSpec
 from fairsql.text.queries import query
@@ -54,7 +57,7 @@ def queries(section: str, spec: FairSpec, shape: dict[str, str], given: Any) -> 
         (subgroups, "_item_text"): lambda _, at: nodes.raw(f"@{{p{at}.item_text}}"),
         (subgroups, "_grouping_sets"): _grouping_sets,
         (subgroups, "given_within"): lambda *_, **__: nodes.raw("@{least}"),
-        (shares, "given_within"): given,
+        (shapley, "given_within"): given,
         (scan, "aggregates"): lambda _: [SimpleNamespace(sum=lambda of: of)],
         (scan, "sums_of"): lambda *_: [f"@{{w{at}.name}}" for at in range(3)],
         (scan, "measured"): lambda _, counted: [*counted, ("fair_groups@{s}", exp.Select())],

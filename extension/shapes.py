@@ -18,30 +18,13 @@ import forms
 import scans
 from sqlglot import exp
 
-from fairsql.expansion import (
-    against,
-    aggregates,
-    bounds,
-    checks,
-    comparison,
-    contingency,
-    counts,
-    disparity,
-    groups,
-    limits,
-    measures,
-    nodes,
-    one_value,
-    pairs,
-    proportions,
-    row_aggregates,
-    tally,
-    together,
-    trend,
-    verdicts,
-)
-from fairsql.expansion.contingency import Cte
-from fairsql.expansion.differences import Estimate
+from fairsql.expansion.building import nodes, runtime_checks, verdicts
+from fairsql.expansion.comparing import comparison, measures, one_value, reference_extremes
+from fairsql.expansion.counting import aggregates, contingency, counts, row_aggregates, tally
+from fairsql.expansion.counting.contingency import Cte
+from fairsql.expansion.forms import bounds, disparity, groups, pairs, trend
+from fairsql.expansion.inference import interval_limits, simultaneous_intervals, wilson
+from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, names_in, parse_formula
@@ -256,22 +239,24 @@ def markers(shape: Shape) -> Iterator[None]:
     patched = (
         mock.patch.object(comparison, "_within_grouping", among),
         mock.patch.object(comparison, "given_within", least),
-        mock.patch.object(together, "given_within", least),
+        mock.patch.object(simultaneous_intervals, "given_within", least),
         mock.patch.object(disparity, "verdicts", _verdicts),
         mock.patch.object(bounds, "verdicts", _verdicts),
         mock.patch.object(pairs, "verdicts", _verdicts),
         mock.patch.object(trend, "verdicts", _verdicts),
-        mock.patch.object(against, "by_metric", _by_judged),
+        mock.patch.object(reference_extremes, "by_metric", _by_judged),
         mock.patch.object(one_value, "one_values", side_effect=lambda *_: [nodes.raw("@{one_values}")]),
         mock.patch.object(bounds, "one_values", side_effect=lambda *_: [nodes.raw("@{one_values}")]),
         mock.patch.object(one_value, "_of", lambda measure: nodes.raw(f"@{{{measure.name[2:4]}.one_value}}")),
         mock.patch.object(groups, "unused_parameters", return_value=texts),
         mock.patch.object(measures, "_counts", return_value=False),
-        mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
+        mock.patch.object(
+            interval_limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]
+        ),
         mock.patch.object(measures, "bases", return_value=nodes.raw("@{bases}")),
         mock.patch.object(comparison, "proportions", return_value=shared),
-        mock.patch.object(proportions, "proportions", return_value=shared),
-        mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
+        mock.patch.object(wilson, "proportions", return_value=shared),
+        mock.patch.object(interval_limits, "normal_quantile", return_value=nodes.raw("@{z}")),
         mock.patch.object(tally, "inputs", _inputs),
         mock.patch.object(tally, "cell_totals", _cell_totals),
         mock.patch.object(contingency, "cell_totals", _cell_totals),
@@ -473,7 +458,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
     """Return what a metric puts into the queries of the limits and of the forms, by WORDS."""
     shape = USUAL | {"label": "1", "score": "1", "weight": "1" if weighted else "0", "confidence": "1"}
     spec = replace(spec_of(shape), measures=(Measure(name, formula),))
-    (measure,) = limits._measures(spec, "alone")
+    (measure,) = interval_limits._measures(spec, "alone")
     z = nodes.raw("@{z}")
     mover = measure.mover
     assert not measures._counts(spec.measures[0]), f"{name} has a value of no rows"
@@ -492,8 +477,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
         "high": [estimate.high],
     }
     words = {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in LIMIT_WORDS}
-    quantity = proportions._quantity(spec.measures[0])
-    words["base"] = proportions.size_of(quantity, spec).sql("duckdb") if quantity is not None else ""
+    quantity = wilson._quantity(spec.measures[0])
+    words["base"] = wilson.size_of(quantity, spec).sql("duckdb") if quantity is not None else ""
     return words | forms.metric_words(spec.measures[0], spec)
 
 
@@ -572,13 +557,13 @@ def judging_pieces() -> dict[str, str]:
         pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(f"PREFIX{on}")).sql("duckdb")
         pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "PREFIX").sql("duckdb")
     for word, level in (("tail", LEVELS["1"]), ("wide", LEVELS["2"])):
-        quantile = together._of_gaps(nodes.raw("@{pairs}"), level).sql("duckdb")
+        quantile = simultaneous_intervals._of_gaps(nodes.raw("@{pairs}"), level).sql("duckdb")
         pieces[f"pair_z_{word}"] = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", quantile)
     for item in ("label", "prediction"):
         pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
         pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")
     pieces["period"] = marked(forms.period(), USUAL)
-    minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
+    minimum = runtime_checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
     return {
         word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()

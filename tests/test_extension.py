@@ -32,10 +32,10 @@ from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
 
 import fairsql
-from fairsql.expansion.faults import FAULTS
-from fairsql.expansion.forms import FORMS as PACKAGE_FORMS
-from fairsql.expansion.run_length import decision_interval
-from fairsql.expansion.script import expand_script
+from fairsql.expansion.building.data_errors import FAULTS
+from fairsql.expansion.form_table import FORMS as PACKAGE_FORMS
+from fairsql.expansion.inference.run_length import decision_interval
+from fairsql.expansion.script_expansion import expand_script
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.spec import ThresholdSpec
 

@@ -85,7 +85,7 @@ def test_an_open_transaction_that_makes_the_tables_is_told_of_before_the_work(
         con.execute("BEGIN")
         con.execute(CREATE["models"].format(1))
         with con.cursor() as other:
-            monkeypatch.setattr("fairsql.models.work.train", None)  # no work may begin
+            monkeypatch.setattr("fairsql.models.model_work.train", None)  # no work may begin
             for text in (CREATE["models"].format(2), CREATE["metrics"].format(2)):
                 if "METRIC" in text:
                     con.execute("ROLLBACK; BEGIN; CREATE METRIC one AS fp / n")

@@ -19,9 +19,9 @@ from growth import assert_linear
 from serving import Server, cancelling, make_certificate, make_database, serving
 
 import fairsql
-from fairsql.server.database import open_served
-from fairsql.server.permissions import FORBIDDEN, READERS
-from fairsql.server.places import Places
+from fairsql.server.hidden_paths import Places
+from fairsql.server.served_database import open_served
+from fairsql.server.statements.permissions import FORBIDDEN, READERS
 
 HARMLESS = frozenset(
     """duckdb_approx_database_count duckdb_available_metrics duckdb_columns duckdb_connection_count duckdb_constraints

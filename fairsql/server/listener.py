@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import Error
 from fairsql.server.client_session import ClientSession
-from fairsql.server.database import open_session
+from fairsql.server.hidden_paths import Places
 from fairsql.server.logins import Logins
-from fairsql.server.places import Places
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields
 from fairsql.server.runner import Client, Runner
+from fairsql.server.served_database import open_session
 from fairsql.server.settings import Change, Settings
 from fairsql.server.watch import Watch
 

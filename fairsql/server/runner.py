@@ -18,17 +18,17 @@ import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
-from fairsql.server.copies import Copy
-from fairsql.server.naming import column_names, fold_names
-from fairsql.server.operands import operand_types
-from fairsql.server.permissions import check, check_plain, check_shown
-from fairsql.server.pg_catalog import CATALOG, rewrite
 from fairsql.server.portals import Portal, Portals
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields, foreseen
-from fairsql.server.requests import Statement, read_statements
 from fairsql.server.settings import REPORTED, Settings, read_calls
+from fairsql.server.statements.copies import Copy
+from fairsql.server.statements.naming import column_names, fold_names
+from fairsql.server.statements.operands import operand_types
+from fairsql.server.statements.permissions import check, check_plain, check_shown
+from fairsql.server.statements.pg_catalog import CATALOG, rewrite
+from fairsql.server.statements.requests import Statement, read_statements
 from fairsql.server.transaction import Transaction
 from fairsql.server.values.carriers import carried_schema, carry
 from fairsql.server.values.incoming import read_rows

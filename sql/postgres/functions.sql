@@ -110,7 +110,7 @@ CREATE OR REPLACE MACRO quote_literal(value_) AS '''' || replace(value_::VARCHAR
 CREATE OR REPLACE MACRO quote_nullable(value_) AS coalesce('''' || replace(value_::VARCHAR, '''', '''''') || '''', 'NULL');
 CREATE OR REPLACE MACRO fair_age(xid_) AS 0;
 -- Dates of texts; the server writes formats of PostgreSQL's as DuckDB's, since DuckDB takes only those that are written out.
--- Calls of to_char it writes anew: fairsql/server/formats.py.
+-- Calls of to_char it writes anew: fairsql/server/statements/date_formats.py.
 CREATE OR REPLACE MACRO to_char(value_, format_) AS error('to_char takes a format that is written out');
 CREATE OR REPLACE MACRO to_date(text_, format_) AS strptime(text_, format_)::DATE;
 CREATE OR REPLACE MACRO to_timestamp(seconds_) AS system.main.to_timestamp(seconds_), (text_, format_) AS
