@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import socket
 import threading
+import time
 from collections.abc import Iterator
 
 import psycopg
 import pytest
 from serving import Server, make_database, serving
+
+from fairsql.server.protocol import messages
+from fairsql.server.protocol.channel import Channel, GoneError
 
 
 @pytest.fixture(scope="module")
@@ -186,7 +191,9 @@ def test_a_session_ends_another_as_supersets_button_stop_does(
         assert answers[0] == [(True,)]
         with pytest.raises(psycopg.OperationalError):
             other.execute("SELECT 1")
-    assert (number,) not in con.execute("SELECT pid FROM pg_stat_activity").fetchall()
+    end = time.monotonic() + 20
+    while (number,) in con.execute("SELECT pid FROM pg_stat_activity").fetchall():
+        assert time.monotonic() < end, "the session does not end"
     assert con.execute("SELECT pg_terminate_backend(%s)", [number]).fetchone() == (False,)
     asked = "SELECT pid FROM pg_stat_activity WHERE pid = pg_backend_pid() AND datname = current_database()"
     assert con.execute(asked).fetchall() == [(con.info.backend_pid,)]
@@ -235,3 +242,26 @@ def test_a_key_that_is_there_in_the_same_transaction_is_a_unique_violation(
     with pytest.raises(psycopg.errors.UniqueViolation):
         con.execute("INSERT INTO pets VALUES (90, 1, 'cat')")
     con.execute("ROLLBACK")
+
+
+def test_a_session_that_is_ended_hears_no_more() -> None:
+    """A socket whose reading has been shut still gives what comes later."""
+    with socket.create_server(("127.0.0.1", 0)) as door, socket.create_connection(door.getsockname()) as client:
+        channel = Channel(door.accept()[0], seconds=10, hide=lambda text, _: text)
+        client.sendall(b"S\0\0\0\4" * 2)
+        assert channel.receive() == messages.Signal("sync")
+        channel.wake()
+        client.sendall(b"S\0\0\0\4")
+        assert not channel.is_gone()
+        with pytest.raises(GoneError):
+            channel.receive()
+        channel.close()
+
+
+@pytest.mark.parametrize("sql", ["ANALYZE", "ANALYZE people", 'ANALYZE main."people"', "analyze taken"])
+def test_a_table_that_dbplyr_computes_is_analysed(con: psycopg.Connection[tuple[object, ...]], sql: str) -> None:
+    con.execute("CREATE TEMP TABLE taken AS SELECT 1 AS a")
+    assert con.execute(sql).statusmessage == "ANALYZE"
+    con.execute("BEGIN READ ONLY")
+    with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+        con.execute(sql)

@@ -118,9 +118,9 @@ class Listener:
         self._socket.close()
         with self._lock:
             threads, channels = list(self._threads), list(self._channels)
-        self._watch.stop("stop")
         for channel in channels:
             channel.wake()  # it still says goodbye
+        self._watch.stop("stop")
         deadline = monotonic() + _PATIENCE
         for thread in threads:
             thread.join(max(0.0, deadline - monotonic()))
@@ -258,9 +258,9 @@ class Listener:
         with self._lock:
             channels = [channel for channel, (each, _) in self._channels.items() if each == number]
         for channel in channels:
-            self._watch.stop(reason, channel)
-            if reason == "stop":
+            if reason == "stop":  # first: the error must not find the session waiting for the next statement
                 channel.wake()
+            self._watch.stop(reason, channel)
         return bool(channels)
 
     def _log_in(self, channel: Channel, user: str) -> None:

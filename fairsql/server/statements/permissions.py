@@ -37,7 +37,12 @@ READERS = frozenset(
     "read_single_csv_file read_single_json_file read_single_parquet_file read_text sniff_csv".split()
 )
 _KINDS = {word: word for word in ("EXPLAIN", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "ALTER")}
-_KINDS |= {"MERGE": "MERGE_INTO", "TRUNCATE": "DELETE", "COMMENT": "ALTER"}  # what DuckDB calls them; others: SELECT
+_KINDS |= {
+    "MERGE": "MERGE_INTO",
+    "TRUNCATE": "DELETE",
+    "COMMENT": "ALTER",
+    "ANALYZE": "VACUUM",
+}  # what DuckDB calls them; others: SELECT
 _LISTS = frozenset("TABLES ALL DATABASES SCHEMAS".split())  # what SHOW lists, besides settings
 _PIVOTS = frozenset(("PIVOT", "PIVOT_WIDER", "PIVOT_LONGER", "UNPIVOT"))
 
