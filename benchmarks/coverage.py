@@ -25,8 +25,8 @@ import fairsql
 from benchmarks.results import Line, Target
 from benchmarks.suite import Benchmark, Run
 from benchmarks.timing import Spread
-from fairsql.expansion import nodes
-from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
+from fairsql.expansion.building import nodes
+from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits, ratio_limits
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.evaluation import compile_formula
 from fairsql.metrics.formula import parse_formula

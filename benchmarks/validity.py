@@ -16,7 +16,7 @@ import fairsql
 from benchmarks.results import Line, Target
 from benchmarks.suite import Benchmark, Run
 from benchmarks.timing import Spread
-from fairsql.expansion.contrasts import POWER
+from fairsql.expansion.comparing.contrasts import POWER
 
 SHOWN = 1000  # rows of each group in the table that shows the rates
 LEAST, MOST = Target(POWER - 0.02, at_least=True), Target(POWER + 0.04)

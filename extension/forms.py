@@ -14,14 +14,15 @@ from typing import Any
 import scans
 from sqlglot import exp
 
-from fairsql.expansion import (
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.barrier import all_or_nothing
+from fairsql.expansion.building.symbols import Slot
+from fairsql.expansion.comparing import contrasts, outcome_tables, pair_evidence
+from fairsql.expansion.counting.contingency import Cte
+from fairsql.expansion.definition_tables import definitions, listing, standards
+from fairsql.expansion.forms import (
     bounds,
-    contrasts,
     decompose,
-    limits,
-    nodes,
-    outcome_tables,
-    pair_evidence,
     pairs,
     relabel,
     reweigh,
@@ -29,13 +30,10 @@ from fairsql.expansion import (
     threshold,
     trend,
 )
-from fairsql.expansion.barrier import all_or_nothing
-from fairsql.expansion.contingency import Cte
-from fairsql.expansion.correction import adjusted
-from fairsql.expansion.definitions import definitions, listing, standards
-from fairsql.expansion.registry import create_metric, drop_metric
-from fairsql.expansion.run_length import decision_interval
-from fairsql.expansion.symbols import Slot
+from fairsql.expansion.inference import interval_limits
+from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.expansion.inference.run_length import decision_interval
+from fairsql.expansion.metric_registry import create_metric, drop_metric
 from fairsql.expansion.templates import named_queries
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_mean, as_proportion
@@ -43,7 +41,7 @@ from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
-from fairsql.syntax.statement_kinds import KINDS
+from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -90,7 +88,7 @@ FORM_SECTIONS: dict[str, tuple[str, ...]] = {
     "SCAN": ("ranges", "counts", "subgroups", "limits", "scan"),
 }
 LEVEL = 0.5  # of limits in a shape that has them; the quantile of it stands for @{z}
-QUANTILE = limits.normal_quantile(LEVEL)
+QUANTILE = interval_limits.normal_quantile(LEVEL)
 # What a metric puts into these forms: the table of a test, its extremes, and the sums of a mean over rows.
 WORDS = (
     "period_size",

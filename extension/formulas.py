@@ -16,10 +16,11 @@ import forms
 import shapes
 from sqlglot import exp
 
-from fairsql.expansion import limits, nodes
-from fairsql.expansion.means import Mean
-from fairsql.expansion.mover import SIDES
-from fairsql.expansion.quantities import Place, Quantity
+from fairsql.expansion.building import nodes
+from fairsql.expansion.inference import interval_limits
+from fairsql.expansion.inference.mean_limits import Mean
+from fairsql.expansion.inference.mover import SIDES
+from fairsql.expansion.inference.quantities import Place, Quantity
 from fairsql.metrics import factorization
 from fairsql.metrics.factorization import Proportion
 from fairsql.metrics.formula import CELLS, SCORE_SUMS
@@ -106,7 +107,7 @@ def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
         for degree in DEGREES:
             places = [Place(each, at, 0, inner=True) for at, each in enumerate(quantities)]
             depends: Any = _Marked(quantities, degree)
-            measure = limits._Limited(0, depends, places)
+            measure = interval_limits._Limited(0, depends, places)
             mover, estimate = measure.mover, measure.estimate()
             texts = {
                 "turns": measure.turns(),
@@ -120,7 +121,7 @@ def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
 
 def unknown_limit() -> str:
     """Return the limit of a formula of which none is known."""
-    return shapes.numbered(limits._Limited(0, None, ()).estimate().low.sql("duckdb"))
+    return shapes.numbered(interval_limits._Limited(0, None, ()).estimate().low.sql("duckdb"))
 
 
 def mean_words() -> Iterator[list[str]]:
@@ -133,7 +134,7 @@ def mean_words() -> Iterator[list[str]]:
     for weighted in (False, True):
         spec = _spec(weighted=weighted)
         (error, skew, at_known), at_column = [*mean.deviations(_Z)], [*mean.deviations(nodes.column("fair_z_0"))][2]
-        estimate = limits._Limited(0, None, (), mean).estimate()
+        estimate = interval_limits._Limited(0, None, (), mean).estimate()
         listed: list[list[exp.Expression]] = [
             [*mean.moments(spec)], [error, skew, at_known], [error.copy(), skew.copy(), at_column],
             [estimate.low], [estimate.high],

@@ -26,15 +26,15 @@ import shapes  # noqa: E402
 import sources  # noqa: E402
 
 from fairsql import error_messages  # noqa: E402
-from fairsql.expansion.forms import FORMS  # noqa: E402
+from fairsql.expansion.form_table import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
 from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
-from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
+from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
+from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
-from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
@@ -233,8 +233,8 @@ namespace error_messages {{
 """
 
 
-def piece_rows(name: str) -> list[str]:
-    """Return the rows of PIECES for a section of the expansions."""
+def piece_rows(name: str) -> tuple[list[str], dict[str, str]]:
+    """Return the rows of PIECES for a section of the expansions, and what checks the parameters in its slots."""
     section, rows = pieces.Section(name), []
     for piece in section.order:
         query, part, text = piece
@@ -244,14 +244,16 @@ def piece_rows(name: str) -> list[str]:
             features = ["grouped" if each == "sets" else each for each in features]
         where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
         rows.append(f"    {{{where},\n    {literal(text)}}},")
-    return rows
+    return rows, section.checks
 
 
 def source() -> str:
     """Return the text of `generated.cpp`."""
     lines = [_ORIGIN, '#include "generated.hpp"', "", "namespace fairsql {", "", "const Piece PIECES[] = {"]
     with ProcessPoolExecutor() as pool:
-        found = [row for rows in pool.map(piece_rows, shapes.SECTIONS) for row in rows]
+        sections = list(pool.map(piece_rows, shapes.SECTIONS))
+    found = [row for rows, _ in sections for row in rows]
+    checks = {slot: check for _, of_section in sections for slot, check in of_section.items()}
     lines += [*found, "};", f"const size_t PIECES_COUNT = {len(found)};", ""]
     rows, limit_rows = [], []
     measured: dict[tuple[int, int] | None, int] = {}  # where the limits of a proportion stand
@@ -294,12 +296,12 @@ def source() -> str:
         row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
         lines.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
-    lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(forms.GIVEN.items())]
+    lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(checks.items())]
     lines += ["};", "", "const RecordRow RECORDS[2] = {"]
     lines += [f"    {{{', '.join(map(literal, row))}}}," for row in forms.records()]
     for name, text in forms.record_queries().items():
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
-    lines += [f"const size_t GIVEN_COUNT = {len(forms.GIVEN)};", "", "const GivenRow CORRECTIONS[4] = {"]
+    lines += [f"const size_t GIVEN_COUNT = {len(checks)};", "", "const GivenRow CORRECTIONS[4] = {"]
     lines += [f"    {{{literal(word)}, {literal(text)}}}," for word, text in forms.corrections().items()]
     lines += ["};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)

@@ -1,6 +1,6 @@
 """The expansions of all shapes as one list of pieces, each with the shapes that have it.
 
-In: the queries of `shapes.py`. Out: these in their order, cut into parts (SELECT, FROM, …) and those into pieces. What
+In: the templates of `shapes.py`. Out: these in their order, cut into parts (SELECT, FROM, …) and those into pieces. What
 repeats for each column or metric is a loop, `@[p:body@|separator@]`; the letters are those of `LOOPS`.
 """
 
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from shapes import SECTIONS, Shape, queries, shapes_of
+from shapes import SECTIONS, Shape, shapes_of, templates
 
 # PROTECTED, CONTROL, METRICS, ORDER BY, METRICS that no counts test, CONTROL but for periods, sums of counts,
 # aggregates of columns, their sums, aggregates of rows, METRICS with limits in long form, and those beside them
@@ -194,11 +194,19 @@ class Condition:
 
 
 class Section:
-    """The pieces of a part of an expansion, in their order, and which shapes have which."""
+    """The pieces of a part of an expansion, in their order, and which shapes have which.
+
+    Attributes:
+        shapes: all shapes with their pieces.
+        checks: what checks a parameter in the place of a slot, by the slot's name.
+        order: all pieces so that each shape has its own in their order.
+        conditions: which shapes have a piece.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.shapes: list[tuple[Shape, tuple[Piece, ...]]] = []
+        self.checks: dict[str, str] = {}
         self._expanded: dict[str, list[Piece]] = {}
         for shape in shapes_of(name):
             self.shapes.append((shape, self._pieces(shape)))
@@ -209,8 +217,9 @@ class Section:
         """The pieces of a shape; where a loop over several columns does for one, it is taken."""
         found = self._expanded.get(str(shape))
         if found is None:
-            listed = [(name, looped(query, shape)) for name, query in queries(self.name, shape)]
-            found = [(name, part, text) for name, query in listed for part, text in cut(query)]
+            listed = templates(self.name, shape)
+            found = [(each.name, part, text) for each in listed for part, text in cut(looped(each.text, shape))]
+            self.checks |= {slot: check for each in listed for slot, check in each.checks}
             self._expanded[str(shape)] = found
         wide = shape | {"columns": "3"}
         if shape["columns"] == "1" and shape["complete"] == "0":

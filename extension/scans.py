@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from fairsql.expansion import binning, nodes, scan, subgroups
-from fairsql.expansion.contingency import Cte
-from fairsql.expansion.symbols import Slot, SymbolicFeature, slot
+from fairsql.expansion.building import binning, nodes
+from fairsql.expansion.building.symbols import Slot, SymbolicFeature, slot
+from fairsql.expansion.counting import subgroups
+from fairsql.expansion.counting.contingency import Cte
+from fairsql.expansion.forms import scan
 from fairsql.expansion.templates import named_queries
 from fairsql.syntax.columns import Feature, Measure
 from fairsql.syntax.spec import FairSpec, ScanSpec
@@ -38,6 +40,8 @@ _BETWEEN = {
 
 def queries(section: str, spec: FairSpec, shape: dict[str, str]) -> list[Cte]:
     """Return the named queries of a section; the result has no name."""
+    if section == "ranges" and shape["ranged"] == "0":
+        return []
     after, to = _BETWEEN[section]
     return named_queries(scan.scan(_spec(spec, shape)), after, to)
 

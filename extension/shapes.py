@@ -16,26 +16,8 @@ import forms
 import scans
 from sqlglot import exp
 
-from fairsql.expansion import (
-    aggregates,
-    checks,
-    comparison,
-    contingency,
-    counts,
-    disparity,
-    groups,
-    limits,
-    measures,
-    nodes,
-    one_value,
-    proportions,
-    row_aggregates,
-    tally,
-    together,
-    verdicts,
-)
-from fairsql.expansion.contingency import Cte
-from fairsql.expansion.symbols import (
+from fairsql.expansion.building import nodes, runtime_checks, verdicts
+from fairsql.expansion.building.symbols import (
     Slot,
     SymbolicAggregate,
     SymbolicAllowance,
@@ -43,6 +25,11 @@ from fairsql.expansion.symbols import (
     SymbolicMeasure,
     slot,
 )
+from fairsql.expansion.comparing import comparison, measures, one_value
+from fairsql.expansion.counting import aggregates, contingency, counts, row_aggregates, tally
+from fairsql.expansion.counting.contingency import Cte
+from fairsql.expansion.forms import disparity, groups
+from fairsql.expansion.inference import interval_limits, simultaneous_intervals, wilson
 from fairsql.expansion.templates import Template, named_queries, template
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.metrics.algebra import as_proportion, is_rate, needs_label, needs_prediction
@@ -337,7 +324,7 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
     """Return what a metric puts into the queries of the limits and of the forms, by WORDS."""
     shape = USUAL | {"label": "1", "score": "1", "weight": "1" if weighted else "0", "confidence": "1"}
     spec = replace(spec_of(shape), measures=(Measure(name, formula),))
-    (measure,) = limits._measures(spec, "alone")
+    (measure,) = interval_limits._measures(spec, "alone")
     z = nodes.raw("@{z}")
     mover = measure.mover
     assert not measures._counts(spec.measures[0]), f"{name} has a value of no rows"
@@ -356,8 +343,8 @@ def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict
         "high": [estimate.high],
     }
     words = {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in LIMIT_WORDS}
-    quantity = proportions._quantity(spec.measures[0])
-    words["base"] = proportions.size_of(quantity, spec).sql("duckdb") if quantity is not None else ""
+    quantity = wilson._quantity(spec.measures[0])
+    words["base"] = wilson.size_of(quantity, spec).sql("duckdb") if quantity is not None else ""
     return words | forms.metric_words(spec.measures[0], spec)
 
 
@@ -436,13 +423,13 @@ def judging_pieces() -> dict[str, str]:
         pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(f"PREFIX{on}")).sql("duckdb")
         pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "PREFIX").sql("duckdb")
     for word, level in (("tail", LEVELS["1"]), ("wide", LEVELS["2"])):
-        quantile = together._of_gaps(nodes.raw("@{pairs}"), level).sql("duckdb")
+        quantile = simultaneous_intervals._of_gaps(nodes.raw("@{pairs}"), level).sql("duckdb")
         pieces[f"pair_z_{word}"] = re.sub(rf"{(1 - level) / 2!r}(e0)?", "@{beyond}", quantile)
     for item in ("label", "prediction"):
         pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
         pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")
     pieces["period"] = marked(forms.period(), USUAL)
-    minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
+    minimum = runtime_checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
     return {
         word: text.replace("PREFIX", "@{prefix}") for word, text in (pieces | forms.pair_pieces()).items()

@@ -15,7 +15,7 @@ _MADE = ROOT / "build" / "generated.sha256"
 def fingerprint() -> str:
     """Return a digest of all that the generated files are made from."""
     digest = sha256()
-    packages = (each for room in _ROOMS for each in (ROOT / "fairsql" / room).glob("*.py"))
+    packages = (each for room in _ROOMS for each in (ROOT / "fairsql" / room).rglob("*.py"))
     texts = ROOT / "fairsql" / "error_messages.py"
     for path in sorted([*packages, texts, *FOLDER.glob("*.py"), *(ROOT / "sql").rglob("*.sql")]):
         digest.update(path.read_bytes())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -45,6 +46,9 @@ if "PYTEST_XDIST_WORKER" in os.environ:
 # What one process has compiled, the others read, among them the programs that tests start.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a job in the background ignores it, and so would the tests
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Test modules and syntax trees are many objects, and few of them are garbage: it is looked for more seldom, and never among
 # what is there to the end.

@@ -39,7 +39,9 @@ DATABASE = "audit.duckdb"
 WIDTH = 100
 
 _FORKS = get_context("forkserver")
-_FORKS.set_forkserver_preload(["fairsql.session.script", "fairsql.shell.interpreter", "fairsql.shell.prompt"])
+_FORKS.set_forkserver_preload(
+    ["fairsql.session.running.script_run", "fairsql.shell.prompt.interpreter", "fairsql.shell.prompt.line_editor"]
+)
 
 _BLOCK = r"(?:^```(?P<language>\w+)\n(?P<block>(?:(?!^```).*\n)*)^```\n)?"
 _SETUP = r"<!-- setup: (?P<setup>(?s:.+?)) -->"

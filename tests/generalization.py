@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fairsql.transforms.certificate import Moves, disparities
-from fairsql.transforms.problem import Problem
+from fairsql.transforms.solver.certificate import Moves, disparities
+from fairsql.transforms.solver.problem import Problem
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def generalize(problem: Problem, moves: Moves, *, beta: float = 0.05, n: float |
         beta: probability with which it may not hold, above 0 and below 1.
         n: number of rows the cells were counted from; None: the sum of their weights.
 
-    >>> from fairsql.transforms.problem import Limit
+    >>> from fairsql.transforms.solver.problem import Limit
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
     >>> problem = Problem(**cells, weight=np.array([5, 5, 5, 5]), distortion=np.zeros((2, 2)), limits=(), epsilon=0.1)
     >>> generalize(problem, Moves.identity(problem), n=20).discrimination

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.text import Text
 
 import fairsql
-from fairsql.shell.output import show_error, write
-from fairsql.shell.prompt import FairSQLLexer
-from fairsql.shell.scripts import split_script
-from fairsql.shell.text_rows import Layout
-from fairsql.shell.waiting import open_database
+from fairsql.shell.output.query_progress import open_database
+from fairsql.shell.output.result_writers import show_error, write
+from fairsql.shell.output.text_rows import Layout
+from fairsql.shell.prompt.line_editor import FairSQLLexer
+from fairsql.shell.prompt.scripts import split_script
 
 WIDTH = 90
 _PROMPT, _CONTINUATION = "fairsql> ", "     …> "

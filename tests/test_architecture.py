@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from functools import cache
 from inspect import ismodule
 from pathlib import Path
@@ -12,7 +13,7 @@ import duckdb
 import pytest
 
 import fairsql
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.text.tokens import RESERVED
 
@@ -31,46 +32,102 @@ ROOMS: dict[str, set[str]] = {
     "udf": set(),
     "text": {"resources"},
     "metrics": {"error_messages", "errors", "resources", "text"},
-    "syntax": {"error_messages", "errors", "metrics", "resources", "text"},
-    "expansion": {"error_messages", "errors", "metrics", "resources", "syntax", "text"},
-    "records": {"error_messages", "errors", "metrics", "progress", "resources", "syntax", "text"},
+    "syntax": {"error_messages", "errors", "metrics", "text"},
+    "syntax.clauses": {"error_messages", "errors", "metrics", "resources", "syntax", "text"},
+    "syntax.statements": {"error_messages", "errors", "metrics", "syntax", "syntax.clauses", "text"},
+    "expansion.building": {"error_messages", "errors", "resources", "syntax", "text"},
+    "expansion.counting": {"expansion.building", "metrics", "syntax", "text"},
+    "expansion.inference": {"expansion.building", "expansion.counting", "metrics", "syntax", "syntax.clauses"},
+    "expansion.comparing": {"expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax"},
+    "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax"},
+    "expansion.forms": {
+        "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
+        "expansion.pushdown", "metrics", "resources", "syntax", "text",
+    },
+    "expansion": {
+        "error_messages", "errors", "expansion.building", "expansion.counting", "expansion.forms",
+        "expansion.pushdown", "metrics", "syntax", "syntax.clauses", "syntax.statements", "text",
+    },
+    "records": {"error_messages", "errors", "metrics", "progress", "resources", "syntax.statements", "text"},
     "udfs": {"udf"},
     "models.learners": {"arrays", "errors", "progress"},
-    "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
-    "models.scoring": {"errors", "expansion", "models.learners", "syntax", "text"},
-    "models.data": {"arrays", "errors", "expansion", "models.learners", "models.search", "syntax", "text"},
+    "models.search": {
+        "arrays", "errors", "metrics", "models.learners", "progress", "syntax", "syntax.statements", "text",
+    },
+    "models.scoring": {"errors", "expansion.pushdown", "models.learners", "syntax.statements", "text"},
+    "models.data": {
+        "arrays", "errors", "expansion.building", "models.learners", "models.search", "syntax",
+        "syntax.statements", "text",
+    },
     "models.streaming": {
-        "arrays", "errors", "expansion", "models.data", "models.learners", "models.scoring", "models.search", "progress",
-        "text",
+        "arrays", "errors", "expansion.building", "expansion.pushdown", "models.data", "models.learners",
+        "models.scoring", "models.search", "progress", "text",
     },
     "models.methods": {
-        "arrays", "errors", "models.data", "models.learners", "models.search", "models.streaming", "records", "text",
+        "arrays", "errors", "models.data", "models.learners", "models.search", "models.streaming", "records",
+        "text",
     },
     "models": {
-        "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
-        "models.search", "models.streaming", "progress", "records", "resources", "syntax", "text",
+        "errors", "expansion", "expansion.pushdown", "metrics", "models.data", "models.learners",
+        "models.methods", "models.scoring", "models.search", "models.streaming", "records", "resources",
+        "syntax", "syntax.clauses", "syntax.statements", "text",
     },
     "engines": {"errors", "text"},
-    "findings": {"errors", "expansion", "syntax", "text"},
-    "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text", "whole_file"},
-    "transforms": {"arrays", "engines", "errors", "expansion", "records", "resources", "syntax", "text"},
+    "findings": {"errors", "expansion", "expansion.building", "syntax", "text"},
+    "reports.content": {
+        "errors", "expansion", "expansion.counting", "findings", "metrics", "syntax", "syntax.clauses",
+        "text",
+    },
+    "reports.sections": {
+        "errors", "expansion", "expansion.building", "findings", "metrics", "reports.content", "syntax",
+        "syntax.clauses", "syntax.statements", "text",
+    },
+    "reports": {
+        "errors", "findings", "reports.content", "reports.sections", "resources", "syntax.statements", "text",
+        "whole_file",
+    },
+    "transforms.solver": {"arrays", "errors"},
+    "transforms": {
+        "arrays", "engines", "errors", "expansion", "expansion.building", "expansion.counting",
+        "expansion.forms", "expansion.pushdown", "records", "resources", "syntax", "syntax.statements",
+        "text", "transforms.solver",
+    },
+    "session.pushdown": {
+        "engines", "errors", "expansion", "expansion.building", "expansion.counting", "expansion.forms",
+        "expansion.pushdown", "models", "models.scoring", "syntax", "syntax.clauses", "syntax.statements",
+        "text", "transforms",
+    },
+    "session.running": {
+        "errors", "expansion", "expansion.building", "metrics", "models", "models.learners", "progress",
+        "records", "resources", "session.pushdown", "syntax", "syntax.clauses", "syntax.statements", "text",
+        "transforms", "udfs",
+    },
     "session": {
-        "engines", "errors", "expansion", "metrics", "models", "models.learners", "models.scoring", "progress", "records",
-        "reports", "resources", "syntax", "text", "transforms", "udf", "udfs",
+        "engines", "errors", "metrics", "progress", "reports", "session.running", "syntax.statements", "text",
     },
     "fairsql": {"errors", "expansion", "findings", "reports", "session"},
-    "server.protocol": {"errors", "session"},
+    "server.protocol": {"errors", "session.running"},
     "server.values": {"resources", "server.protocol", "session", "text"},
-    "server": {"errors", "resources", "server.protocol", "server.values", "session", "syntax", "text"},
-    "shell": {
-        "errors", "expansion", "fairsql", "findings", "metrics", "progress", "records", "reports", "resources", "server", "session", "syntax",
-        "text", "whole_file",
+    "server.statements": {
+        "errors", "resources", "server.protocol", "server.values", "session", "syntax.statements", "text",
     },
+    "server": {"errors", "resources", "server.protocol", "server.statements", "server.values", "session", "text"},
+    "shell.output": {
+        "errors", "fairsql", "progress", "resources", "session", "session.running", "text", "whole_file",
+    },
+    "shell.prompt": {
+        "errors", "expansion", "fairsql", "session.running", "shell.output", "syntax.statements", "text",
+    },
+    "shell.commands": {
+        "errors", "fairsql", "findings", "metrics", "records", "reports", "resources", "session",
+        "shell.output", "shell.prompt", "text", "whole_file",
+    },
+    "shell": {"errors", "fairsql", "server", "shell.commands", "shell.output"},
     "integrations.alchemy": {"fairsql", "resources", "text"},
-    "integrations": {"errors", "expansion", "integrations.alchemy", "text"},
+    "integrations": {"errors", "expansion", "text"},
     "__main__": {"shell"},
 }  # fmt: skip
-DUCKDB = {"fairsql", "errors", "session"}  # the rooms that may import duckdb
+DUCKDB = {"errors", "fairsql", "session", "session.pushdown", "session.running"}  # the rooms that may import duckdb
 
 
 def module_files() -> dict[str, Path]:
@@ -137,6 +194,12 @@ def test_every_room_has_its_row() -> None:
 def test_imports_go_one_way(room: str) -> None:
     used = {room_of(other) for module, others in edges().items() if room_of(module) == room for other in others}
     assert used - {room} <= ROOMS[room], f"{room} imports {sorted(used - {room} - ROOMS[room])}"
+
+
+def test_folders_are_small_and_files_have_names_of_their_own() -> None:
+    paths = [path for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"]
+    assert not [folder for folder, count in Counter(path.parent for path in paths).items() if count > 20]
+    assert not [name for name, count in Counter(path.name for path in paths).items() if count > 1]
 
 
 def test_no_import_is_hidden_in_a_string() -> None:
@@ -260,15 +323,15 @@ SQL = re.compile(
 )
 NO_QUERY = {
     "fairsql.error_messages": "a hint",
-    "fairsql.expansion.script": "reads back the block that an expansion is",
+    "fairsql.expansion.script_expansion": "reads back the block that an expansion is",
     "fairsql.models.scoring.score_sql": "writes models as SQL: the text is what it makes",
     "fairsql.server.client_session": "a hint",
     "fairsql.server.extended": "a list of words",
-    "fairsql.server.pg_catalog": "a list of words",
-    "fairsql.server.requests": "lists of words, and a tag",
-    "fairsql.session.functions": "a list of words",
-    "fairsql.session.macros": "how statements of the files begin",
-    "fairsql.shell.demo": "shows what a user types",
+    "fairsql.server.statements.pg_catalog": "a list of words",
+    "fairsql.server.statements.requests": "lists of words, and a tag",
+    "fairsql.session.running.functions": "a list of words",
+    "fairsql.session.running.macros": "how statements of the files begin",
+    "fairsql.shell.commands.demo": "shows what a user types",
 }
 
 
@@ -298,14 +361,14 @@ def test_sql_stands_in_sql_files() -> None:
 
 
 def test_expansions_are_made_of_nodes() -> None:
-    """No text of a query is put together in `expansion/`: what is formatted there are names and messages."""
+    """No text of a query is put together in `expansion/` and its folders: what is formatted there are names and messages."""
     words = re.compile(r"\b(SELECT|FROM|WHERE|GROUP BY|ORDER BY|JOIN|UNION)\b")
     formatted = {
         module.rpartition(".")[2]
         for module, path in FILES.items()
-        if room_of(module) == "expansion"
+        if room_of(module).partition(".")[0] == "expansion"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.JoinedStr) and words.search(ast.unparse(node))
     }
     # The first two put a block into the user's text; the last fills templates of sql/queries/ with expressions.
-    assert formatted <= {"script", "statement", "transform_map"}
+    assert formatted <= {"script_expansion", "statement_expansion", "transform_map"}

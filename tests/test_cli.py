@@ -21,10 +21,10 @@ from rich.cells import cell_len
 
 import fairsql
 from fairsql.resources import adult_path
-from fairsql.shell import workbook
-from fairsql.shell.box import write_table
 from fairsql.shell.cli import COMMANDS, main
-from fairsql.shell.text_rows import Layout, read
+from fairsql.shell.output import workbook
+from fairsql.shell.output.box import write_table
+from fairsql.shell.output.text_rows import Layout, read
 from fairsql.text.quoting import quote_text
 
 LOANS = """

@@ -27,12 +27,12 @@ import pytest
 from effort import THOROUGH
 
 import fairsql
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
-from fairsql.session import functions
+from fairsql.session.running import functions
 from fairsql.syntax.clause import find_clauses
-from fairsql.syntax.items import read_spec
+from fairsql.syntax.clauses.items import read_spec
 from fairsql.syntax.spec import FairSpec
 from fairsql.text.queries import query as query_of
 from fairsql.text.tokens import tokenize

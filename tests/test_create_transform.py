@@ -23,9 +23,9 @@ from generalization import generalize
 import fairsql
 from fairsql.resources import adult_path
 from fairsql.shell.cli import main
-from fairsql.transforms.feasibility import InfeasibleError
 from fairsql.transforms.fit import find_map, make_problem
-from fairsql.transforms.problem import Problem
+from fairsql.transforms.solver.feasibility import InfeasibleError
+from fairsql.transforms.solver.problem import Problem
 
 pytestmark = pytest.mark.one_duckdb
 
@@ -655,15 +655,15 @@ def test_a_statement_takes_no_parameters(con: fairsql.Connection) -> None:
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.transforms import work
+    from fairsql.transforms import transform_work
 
-    count = work.count_rows
+    count = transform_work.count_rows
 
     def stop(*arguments: Any) -> Any:
         con.interrupt()
         return count(*arguments)
 
-    monkeypatch.setattr(work, "count_rows", stop)
+    monkeypatch.setattr(transform_work, "count_rows", stop)
     with pytest.raises(duckdb.InterruptException):
         con.execute(f"CREATE TRANSFORM repair {SMALL} AS FROM small")
     assert ask(con, "SHOW TRANSFORMS") == []
@@ -865,7 +865,7 @@ def test_many_groups_are_refused(con: fairsql.Connection) -> None:
 
 
 def test_long_work_can_be_stopped(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.transforms import work as statements
+    from fairsql.transforms import transform_work as statements
 
     monkeypatch.setattr(statements, "_LONG", 0)
     (apart,) = ask(con, f"CREATE TRANSFORM apart {SMALL} AS FROM small")

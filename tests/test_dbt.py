@@ -21,7 +21,7 @@ EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "dbt"
 try:
     metadata.version("dbt-duckdb")
 except metadata.PackageNotFoundError:
-    pytest.skip("no dbt here; in an own environment: pip install 'dbt-core<1.12' dbt-duckdb pytest -e .", allow_module_level=True)  # fmt: skip
+    pytest.skip("no dbt here; in an own environment: pip install 'dbt-core<1.12' dbt-duckdb pytest hypothesis -e .", allow_module_level=True)  # fmt: skip
 
 
 def dbt(project: Path, *words: str) -> subprocess.CompletedProcess[str]:

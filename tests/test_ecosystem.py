@@ -23,12 +23,12 @@ import pytest
 
 import fairsql
 from fairsql.expansion import read_work
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
 from fairsql.syntax.clause import find_clauses
-from fairsql.syntax.items import read_spec
-from fairsql.syntax.script import read_script
+from fairsql.syntax.clauses.items import read_spec
+from fairsql.syntax.statements.script import read_script
 from fairsql.text.tokens import tokenize
 
 CLAUSE = """FAIR (PREDICTION "hours-per-week" >= 45 LABEL income = '>50K' PROTECTED sex, race

@@ -12,9 +12,9 @@ import pytest
 from engine_databases import DRIVERS, ENGINES, EVERY, Reached, ask, of_sqlite, on_each, warned_where_due
 
 import fairsql
-from fairsql.expansion.landmarks import CutThere, rank_of
-from fairsql.session import far_tally
-from fairsql.transforms import reading_there
+from fairsql.expansion.pushdown.bin_edges import CutThere, rank_of
+from fairsql.session.pushdown import engine_aggregation
+from fairsql.transforms import engine_transform_rows
 
 COPIES = " UNION ALL ".join(f"SELECT {k} AS k" for k in range(9))
 MANY = f"(SELECT loans.*, k FROM loans CROSS JOIN ({COPIES}) AS copies) AS many"
@@ -27,8 +27,8 @@ VALUES = {
 
 @pytest.fixture(autouse=True)
 def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far_tally, "MOST_CELLS", MOST)
-    monkeypatch.setattr(reading_there, "MOST_CELLS", MOST)
+    monkeypatch.setattr(engine_aggregation, "MOST_CELLS", MOST)
+    monkeypatch.setattr(engine_transform_rows, "MOST_CELLS", MOST)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from effort import THOROUGH
 from engine_databases import SMALL, Reached, postgres_url, told
 
 import fairsql
-from fairsql.models import reading_there
+from fairsql.models import engine_model_rows
 from fairsql.shell.cli import main
 
 STATEMENTS = {
@@ -88,7 +88,7 @@ def test_a_model_that_is_fitted_by_sums_there_ends_with_its_connection(
     query: int, server: str, postgres: Reached, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server ends the connection before one of the queries: of means, of a sample, of sums, of what judges."""
-    monkeypatch.setattr(reading_there, "MOST_CELLS", 20)
+    monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 20)
     with psycopg.connect(postgres_url(server), autocommit=True) as owner, fairsql.connect(postgres_url(server)) as con:
         assert con.engine is not None
         (backend,) = con.engine.query("SELECT pg_backend_pid() AS pid").to_pylist()

@@ -20,7 +20,7 @@ from clickhouse_http import PASSWORD
 from engine_databases import SMALL, Reached, clickhouse_server, of_sqlite, postgres_url, told
 
 import fairsql
-from fairsql.session import far_tally
+from fairsql.session.pushdown import engine_aggregation
 
 WRONG = [
     ("FROM loans", "tables of .* stand in FROM of a FAIR clause"),
@@ -50,7 +50,7 @@ def test_errors_say_what_to_write(reached: Reached) -> None:
 
 
 def test_too_many_cells_are_an_error_that_names_the_column(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far_tally, "MOST_CELLS", 20)
+    monkeypatch.setattr(engine_aggregation, "MOST_CELLS", 20)
     with pytest.raises(fairsql.DataError, match=r"more than 20 combinations of values to count, of which risk has 2\d"):
         reached.con.execute("FROM loans FAIR (PREDICTION approved PROTECTED sex, risk)")
     with pytest.raises(fairsql.DataError, match=r"of which SCORE has"):

@@ -14,7 +14,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler
 
 import fairsql
-from fairsql.models import reading_there
+from fairsql.models import engine_model_rows
 
 MODEL = """CREATE OR REPLACE MODEL {name} PREDICT approved FEATURES race, risk, sex, "Mixed Case", big, price, {truth} AS likely
     USING {learner} FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.9 WEIGHT weight) VALIDATE 0.3 TEST {test} SEED 5
@@ -95,7 +95,7 @@ def test_a_model_of_a_sample_there_is_judged_on_all_rows(
     learner: str, modelled: Reached, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The parts are conditions, so the records can be counted again from the scores of all rows."""
-    monkeypatch.setattr(reading_there, "MOST_CELLS", 20)
+    monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 20)
     many = "(SELECT loans.* FROM loans CROSS JOIN (SELECT 1 AS k {}) AS t) AS many".format(
         " ".join(f"UNION ALL SELECT {k}" for k in range(2, 10))
     )
@@ -144,7 +144,7 @@ def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.Monkey
     con.execute(made.format("y", "x", "", "", ""))
     with pytest.raises(fairsql.DataError, match="must be a number, and is a text"):
         con.execute("SELECT * FROM m('(SELECT g AS x FROM t) AS s')")
-    monkeypatch.setattr(reading_there, "MOST_CELLS", 5)
+    monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 5)
     refused("this learner has no SQL that scores there", "y", "x", "USING mine", "", "")
     refused("VIA thresholds takes all rows, and SQLite has", "y", "x", "", "VIA thresholds", "")
     refused("PREDICT must be 0 or 1, and is 2", "y + y", "x", "", "", "")
@@ -154,7 +154,7 @@ def test_what_a_model_of_rows_there_cannot_be_is_said(monkeypatch: pytest.Monkey
 def test_rows_of_a_model_that_change_meanwhile_are_refused(monkeypatch: pytest.MonkeyPatch, written: str) -> None:
     con = of_sqlite("g, x, y", *[("ab"[k % 2], k % 7, k % 3 % 2) for k in range(60)])
     assert con.engine is not None
-    monkeypatch.setattr(reading_there, "MOST_CELLS", 5)
+    monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 5)
     ask, asked = con.engine.query, []
 
     def ask_and_write(sql: str, values: Any = ()) -> Any:
@@ -223,7 +223,7 @@ def test_errors_of_a_model_there_stand_at_their_places(
 
 def test_a_sample_of_all_rows_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """It warns of nothing: a warning is an error here."""
-    monkeypatch.setattr(reading_there, "MOST_CELLS", 5)
+    monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 5)
     con = of_sqlite("g, x, y", *SOME * 10)
     con.execute(MADE.format("y", "x USING decision_tree(max_depth := 2)"))
     assert con.execute("SELECT fitted_on FROM fairsql.models").fetchall() == [("all training rows of SQLite's",)]

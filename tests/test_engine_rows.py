@@ -27,7 +27,7 @@ from oracle import assert_same
 
 import fairsql
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.session import far
+from fairsql.session.pushdown import engine_planner
 
 TOTAL = """ORDER BY coalesce(weight, 9) DESC, coalesce("Region of", 9), coalesce(approved, 9), coalesce(race, ''),
            coalesce("Mixed Case", ''), coalesce(price, 9), big"""
@@ -248,7 +248,7 @@ def test_random_rows_that_are_handed_on_are_duckdbs(
 
 
 def test_too_many_decisions_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far, "MOST_DECISIONS", 3)
+    monkeypatch.setattr(engine_planner, "MOST_DECISIONS", 3)
     con = of_sqlite("g TEXT, y INTEGER", ("a", 1), ("b", 0), ("c", 0), ("d", 0))
     with pytest.raises(fairsql.DataError, match="more than 3 combinations of values to decide on"):
         con.execute("SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)")

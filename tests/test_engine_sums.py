@@ -18,12 +18,12 @@ from sklearn.linear_model import LogisticRegression
 import fairsql
 from fairsql.arrays import Floats
 from fairsql.engines.sqlite import _told
-from fairsql.models import reading, reading_there
+from fairsql.models import engine_model_rows, reading
 from fairsql.models.learners.model_bytes import load
+from fairsql.models.model_work import read_model
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import far_sums
 from fairsql.models.streaming.stored_rows import StoredRows
-from fairsql.models.work import read_model
 from fairsql.text.queries import query
 
 pytestmark = [
@@ -39,7 +39,7 @@ FEATURES = f"race, risk + k * 0.013e0 AS moved, 1700000000 + 10000000 * risk * k
 
 def take_few_for_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "STREAMED", 100)
-    monkeypatch.setattr(reading_there, "MOST_CELLS", 20)
+    monkeypatch.setattr(engine_model_rows, "MOST_CELLS", 20)
 
 
 @pytest.fixture(autouse=True)

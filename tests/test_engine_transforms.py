@@ -13,9 +13,9 @@ from engine_databases import DRIVERS, ENGINES, Reached, of_sqlite, on_each, warn
 from oracle import assert_same
 
 import fairsql
-from fairsql.expansion import transform_cells
-from fairsql.expansion.transform_there import digits_below
-from fairsql.transforms import reading_there
+from fairsql.expansion.pushdown import transform_cells
+from fairsql.expansion.pushdown.transform_query import digits_below
+from fairsql.transforms import engine_transform_rows
 
 COLUMNS = {
     "id": "BIGINT", "g": "VARCHAR(9)", "Job of": "VARCHAR(20)", "age": "INTEGER", "member": "BOOLEAN", "price": "DECIMAL(6, 2)",
@@ -341,7 +341,7 @@ def test_maps_that_no_other_database_takes(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(transform_cells, "MOST_MOVES", 3)
     with pytest.raises(fairsql.DataError, match="moves, of which another database takes 3"):
         con.execute("FROM keyed('t')")
-    monkeypatch.setattr(reading_there, "MOST_CELLS", 3)
+    monkeypatch.setattr(engine_transform_rows, "MOST_CELLS", 3)
     for feature in ("x", "id % 20"):
         statement = (
             f"CREATE TRANSFORM many {SMALL.replace('FEATURES x', f'FEATURES {feature} AS x')} AS SELECT * FROM t"

@@ -41,11 +41,11 @@ from test_golden import CASES, WANTED, Case
 from test_seam import MORE, specs_of
 
 import fairsql
-from fairsql.expansion.forms import FORMS
-from fairsql.expansion.script import expand_script
-from fairsql.expansion.seam import hands_on, measures, over_tally, tally_of
+from fairsql.expansion.form_table import FORMS
+from fairsql.expansion.query_split import hands_on, measures, over_tally, tally_of
+from fairsql.expansion.script_expansion import expand_script
 from fairsql.metrics import built_in_metrics
-from fairsql.session import far_tally
+from fairsql.session.pushdown import engine_aggregation
 from fairsql.syntax.spec import Spec
 from fairsql.text.tokens import tokenize
 
@@ -320,7 +320,7 @@ def test_the_fingerprint_of_a_report_is_that_of_the_counts(sqlite: Reached) -> N
 
 
 def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far_tally, "MOST_CELLS", 20)
+    monkeypatch.setattr(engine_aggregation, "MOST_CELLS", 20)
     made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="risk")
     assert (
         "There are no curves: more than 20 combinations of values to count, of which hundredth has" in made.markdown()

@@ -21,7 +21,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from fairsql.models.learners import soft_histogram
-from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.equalized_distribution_classifier import EqualizedDistributionClassifier
 from fairsql.models.learners.soft_histogram import histogram_distance, loss_and_gradient
 
 ALPHAS = (1.0, 0.5, 0.2, 0.1, 0.05, 0.01)
@@ -372,7 +372,7 @@ def test_noise_in_the_gradients_does_not_change_the_weights(monkeypatch: pytest.
         loss, gradient = loss_and_gradient(weights, **rest)
         return loss * (1 + 1e-15 * rng.normal()), gradient * (1 + 1e-15 * rng.normal(size=len(gradient)))
 
-    monkeypatch.setattr("fairsql.models.learners.equalized_distribution.loss_and_gradient", noisy)
+    monkeypatch.setattr("fairsql.models.learners.equalized_distribution_classifier.loss_and_gradient", noisy)
     np.testing.assert_array_equal(clone(model).fit(x, y, protected=group).coef_, plain.coef_)
 
 

@@ -17,7 +17,7 @@ import pytest
 
 import fairsql
 from fairsql import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
-from fairsql.expansion.faults import FAULTS, find_fault
+from fairsql.expansion.building.data_errors import FAULTS, find_fault
 
 pytestmark = pytest.mark.one_duckdb
 
@@ -988,7 +988,7 @@ def test_a_value_of_another_type_is_told_in_the_users_text(settled: fairsql.Conn
 
 
 def test_each_fault_of_data_is_raised_by_its_code_and_read_back() -> None:
-    files = [path for path in Path(fairsql.__file__).parent.rglob("*.py") if path.name != "faults.py"]
+    files = [path for path in Path(fairsql.__file__).parent.rglob("*.py") if path.name != "data_errors.py"]
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     for code, fault in FAULTS.items():
         names = {name for _, name, _, _ in Formatter().parse(fault.text) if name}

@@ -13,8 +13,8 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sqlglot import exp
 
 import fairsql
-from fairsql.expansion import nodes
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.building import nodes
+from fairsql.expansion.form_table import FORMS
 from fairsql.models.data.training_data import TrainingData
 from fairsql.models.learners import learner_table
 from fairsql.models.learners.learner_table import LEARNERS, Learner
@@ -23,10 +23,10 @@ from fairsql.models.methods import METHODS
 from fairsql.models.methods.judgement import judge
 from fairsql.models.methods.method import Method, Report, Trained, fit_plain, prepare
 from fairsql.models.scoring.estimator_sql import WRITERS
-from fairsql.shell.completion import Names, offers
+from fairsql.shell.prompt.completion import Names, offers
 from fairsql.syntax.columns import Column
 from fairsql.syntax.form import Form
-from fairsql.syntax.stored_spec import ModelSpec
+from fairsql.syntax.statements.stored_spec import ModelSpec
 from fairsql.syntax.values import Head, Items, read_columns
 
 ROWS = """

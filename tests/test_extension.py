@@ -32,10 +32,10 @@ from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
 
 import fairsql
-from fairsql.expansion.faults import FAULTS
-from fairsql.expansion.forms import FORMS as PACKAGE_FORMS
-from fairsql.expansion.run_length import decision_interval
-from fairsql.expansion.script import expand_script
+from fairsql.expansion.building.data_errors import FAULTS
+from fairsql.expansion.form_table import FORMS as PACKAGE_FORMS
+from fairsql.expansion.inference.run_length import decision_interval
+from fairsql.expansion.script_expansion import expand_script
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.spec import ThresholdSpec
 
@@ -335,9 +335,13 @@ def test_the_pieces_are_those_of_the_expander(section: str, monkeypatch: pytest.
     for shape in random.Random(len(listed)).sample(every, min(6, len(every))):
         full = shape | {"grouped": shape["sets"]}
         want = {
-            (name, part, pieces.with_copies(text, pieces.counts_of(shape)).replace("LIST(", "ARRAY_AGG("))  # sqlglot 28
-            for name, query in shapes.queries(section, shape)
-            for part, text in pieces.cut(pieces.looped(query, shape))
+            (
+                each.name,
+                part,
+                pieces.with_copies(text, pieces.counts_of(shape)).replace("LIST(", "ARRAY_AGG("),  # sqlglot 28
+            )
+            for each in shapes.templates(section, shape)
+            for part, text in pieces.cut(pieces.looped(each.text, shape))
         }
         got = {
             (name, part, pieces.with_copies(text, pieces.counts_of(shape)).replace("LIST(", "ARRAY_AGG("))

@@ -23,8 +23,8 @@ from test_extension import FOLDER, READS_FILES, SHELL, built
 from test_macro_files import shell
 
 import fairsql
-from fairsql.shell import cli_extension
 from fairsql.shell.cli import main
+from fairsql.shell.commands import extension_command
 
 FILES = sorted((FOLDER / "test" / "sql").glob("*.test"))
 CLAUSE = "FROM (VALUES ('a', 1), ('a', 0), ('b', 0)) AS t(team, hired) FAIR (PREDICTION hired PROTECTED team)"
@@ -97,7 +97,7 @@ def a_built_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "fairsql.duckdb_extension").write_bytes(
         b"".join(f.encode().ljust(32, b"\0") for f in fields) + bytes(256)
     )
-    monkeypatch.setattr(cli_extension, "extension_folders", lambda: [tmp_path])
+    monkeypatch.setattr(extension_command, "extension_folders", lambda: [tmp_path])
     monkeypatch.chdir(tmp_path)
     return folder
 
@@ -105,13 +105,13 @@ def a_built_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_none_for_a_version_is_an_error_that_says_what_there_is(
     a_built_one: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli_extension, "extension_folders", lambda: [tmp_path / "none", a_built_one.parent])
+    monkeypatch.setattr(extension_command, "extension_folders", lambda: [tmp_path / "none", a_built_one.parent])
     assert main(["extension", "--duckdb", "1.4.0"]) == 1
     told = " ".join(capsys.readouterr().err.split())
     assert "there is no built extension for DuckDB 1.4.0" in told
     assert "there are ones for DuckDB 9.8.7" in told
-    assert [each[1:] for each in cli_extension.list_built()] == [("9.8.7", "linux_amd64")]
-    monkeypatch.setattr(cli_extension, "extension_folders", list)
+    assert [each[1:] for each in extension_command.list_built()] == [("9.8.7", "linux_amd64")]
+    monkeypatch.setattr(extension_command, "extension_folders", list)
     assert main(["extension", "install"]) == 1
     told = " ".join(capsys.readouterr().err.split())
     assert "there is no built extension HINT: make extension builds one" in told

@@ -18,11 +18,11 @@ from effort import draws
 
 import fairsql
 from fairsql.expansion import read_work
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.session.opening import connect
-from fairsql.syntax.script import read_script
-from fairsql.syntax.statement_kinds import KINDS
+from fairsql.syntax.statements.script import read_script
+from fairsql.syntax.statements.statement_kinds import KINDS
 
 SECONDS = float(os.environ.get("FAIRSQL_FUZZ_SECONDS", "0"))
 LIMIT = 2.0  # seconds of processor time for one text; usual are a few hundredths

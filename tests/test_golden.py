@@ -27,9 +27,9 @@ from significance_oracle import significance
 from subgroups import Bin, scan
 
 import fairsql
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import built_in_metrics
-from fairsql.session.functions import called, provide
+from fairsql.session.running.functions import called, provide
 from fairsql.syntax.spec import Spec
 
 NAMES = ("race", "sex", "Region of", "approved", "repaid", "risk", "weight")

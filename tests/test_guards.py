@@ -14,7 +14,7 @@ import pytest
 from effort import THOROUGH
 
 import fairsql
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.session.installation import install
 
 # Two groups of 20; `two` is 2 in one row, `wild` is a score and a weight outside their bounds there, `gone` is NULL.

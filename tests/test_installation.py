@@ -16,9 +16,9 @@ from filling import insert
 
 import fairsql
 from fairsql.resources import adult_path
-from fairsql.session.functions import MACROS
 from fairsql.session.installation import install, installed, remove
-from fairsql.session.macros import FILES
+from fairsql.session.running.functions import MACROS
+from fairsql.session.running.macros import FILES
 from fairsql.shell.cli import main
 
 ROOT = Path(fairsql.__file__).parent.parent

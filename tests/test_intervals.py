@@ -38,8 +38,8 @@ from scipy.stats import binom, binomtest
 from sqlglot import exp
 
 import fairsql
-from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
-from fairsql.expansion.measures import measured
+from fairsql.expansion.comparing.measures import measured
+from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits, ratio_limits
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.factorization import factorize
 from fairsql.metrics.formula import parse_formula
@@ -702,11 +702,13 @@ def test_limits_of_a_gap_hold_it_and_stay_in_its_range() -> None:
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
     """FAIR (…) with the limits that its gaps have together: expansions of before and of the test are forgotten."""
-    forget = sys.modules["fairsql.expansion.statement"]._block.cache_clear
+    forget = sys.modules["fairsql.expansion.statement_expansion"]._block.cache_clear
 
     def patch(together: str) -> None:
         forget()
-        monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together=together))
+        monkeypatch.setattr(
+            sys.modules["fairsql.expansion.forms.groups"], "measured", partial(measured, together=together)
+        )
 
     yield patch
     forget()

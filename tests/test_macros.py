@@ -11,7 +11,7 @@ import duckdb
 import pytest
 
 import fairsql
-from fairsql.session import functions, macros
+from fairsql.session.running import functions, macros
 from fairsql.text.tokens import Token, tokenize
 
 pytestmark = pytest.mark.one_duckdb

@@ -23,12 +23,12 @@ import fairsql
 from fairsql.expansion import read_work
 from fairsql.metrics import built_in_metrics
 from fairsql.models.data.training_data import read_training_data
-from fairsql.models.learners.encoding import as_frame
+from fairsql.models.learners.feature_encoding import as_frame
 from fairsql.models.learners.features import make_features
-from fairsql.models.work import read_model
+from fairsql.models.model_work import read_model
 from fairsql.resources import adult_path, read_sql
-from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
-from fairsql.syntax.script import read_script
+from fairsql.shell.output.tradeoff_plot import draw_file, draw_lines, read_curve
+from fairsql.syntax.statements.script import read_script
 
 pytestmark = pytest.mark.one_duckdb
 
@@ -502,7 +502,7 @@ def test_what_cannot_be_made_leaves_the_model_that_was_there(con: fairsql.Connec
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import work as statements
+    from fairsql.models import model_work as statements
 
     def stop(fits: Any) -> str:
         con.interrupt()
@@ -610,7 +610,7 @@ def test_a_sweep_is_part_of_the_transaction(con: fairsql.Connection) -> None:
 
 
 def test_an_interrupted_sweep_records_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import work as statements
+    from fairsql.models import model_work as statements
 
     con.execute(create())
     done = 0
@@ -694,7 +694,7 @@ def test_what_is_for_reading_only_is_refused_before_any_work(
     path.write_bytes(database.read_bytes())
     with fairsql.connect(str(path)) as con:
         con.execute(create("FAIR (PROTECTED sex WITHIN 0.15)"))
-        monkeypatch.setattr("fairsql.models.work.read_rows", None)
+        monkeypatch.setattr("fairsql.models.model_work.read_rows", None)
         monkeypatch.setattr("fairsql.models.tradeoff.read_rows", None)
         for sql in (create(name="n"), "SWEEP MODEL m WITHIN 0.1"):
             con.execute("BEGIN TRANSACTION READ ONLY")

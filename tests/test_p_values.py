@@ -14,10 +14,10 @@ from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
 
 import fairsql
-from fairsql.expansion import nodes
-from fairsql.expansion.correction import adjusted
-from fairsql.expansion.functions import function
-from fairsql.expansion.two_proportions import two_proportions
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.values import CORRECTIONS
 
 FUNCTIONS = Path(fairsql.__file__).parent.parent / "sql" / "functions.sql"

@@ -671,7 +671,7 @@ INTERNAL = """
 def test_columns_named_like_our_own(settled: fairsql.Connection, name: str) -> None:
     """They stay, under their names, with their values; and the labels are as without them."""
     settled.execute(f"CREATE OR REPLACE TABLE taken AS SELECT *, 1000 - id AS {name} FROM t")
-    for items in (ITEMS, ORDERED + " FILTER true CONTROL 1"):
+    for items in (ITEMS, ORDERED + " FILTER true CONTROL true"):
         got = settled.execute(f"FROM taken FAIR RELABEL ({items})")
         columns = [column[0] for column in got.description]
         rows = got.fetchall()
@@ -925,7 +925,7 @@ ERRORS = (
     Case("SCORE s LABEL y PROTECTED g REFERENCE 'z'", D, "REFERENCE 'z' is no group of g", "REFERENCE", "take a group that is there"),
     Case("SCORE s LABEL y PROTECTED g CONTROL id > 4 AS late REFERENCE 'a'", D, "REFERENCE 'a' is no group of g in the stratum late = true", "REFERENCE", "take a group that is there"),
     Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "compare it to make it 0 or 1", "("),
-    Case("SCORE s LABEL g PROTECTED g", D, "LABEL g must be 0, 1, boolean or NULL, and is ", "LABEL", "compare it", "("),
+    Case("SCORE s LABEL g PROTECTED g", D, "LABEL g must be 0, 1, boolean or NULL, and is the text 'a'", "LABEL", "compare it", "("),
 )  # fmt: skip
 
 

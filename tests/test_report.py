@@ -28,11 +28,11 @@ from hypothesis import strategies as st
 
 import fairsql
 from examples.reports import gallery
-from fairsql.reports import one_scan
-from fairsql.reports.fingerprint import Fingerprint, take_fingerprint
-from fairsql.reports.question import read_question
-from fairsql.reports.scores import by_group
-from fairsql.reports.table import group_value
+from fairsql.reports.content import one_scan
+from fairsql.reports.content.fingerprint import Fingerprint, take_fingerprint
+from fairsql.reports.content.question import read_question
+from fairsql.reports.content.report_table import group_value
+from fairsql.reports.sections.score_section import by_group
 from fairsql.resources import adult_path, read_page
 from fairsql.shell.cli import main
 
@@ -582,13 +582,13 @@ def test_ctrl_c_leaves_no_report(tmp_path: Path) -> None:
     script = f"""
 import signal, threading
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from fairsql.shell import cli_report
 from fairsql.shell.cli import main
-once = cli_report.wait
+from fairsql.shell.commands import report_command
+once = report_command.wait
 def wait(connection, work):
     threading.Timer(0.5, lambda: signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)).start()
     return once(connection, work)
-cli_report.wait = wait
+report_command.wait = wait
 raise SystemExit(main(["report", {question!r}, "--output", {str(path)!r}]))
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)

@@ -34,7 +34,7 @@ from sklearn.preprocessing import MinMaxScaler
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
 
-from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.equalized_distribution_classifier import EqualizedDistributionClassifier
 from fairsql.models.learners.features import make_features
 from fairsql.models.scoring.feature_sql import Feature, Features
 from fairsql.models.scoring.score_sql import LARGEST, score_query, score_sql, size_of

@@ -15,8 +15,8 @@ from sqlglot import exp
 from test_golden import NAMES, WANTED, people
 
 import fairsql
-from fairsql.expansion.script import expand_script
-from fairsql.expansion.seam import Measuring, measures, over_tally, tally_query
+from fairsql.expansion.query_split import Measuring, measures, over_tally, tally_query
+from fairsql.expansion.script_expansion import expand_script
 from fairsql.metrics import built_in_metrics
 from fairsql.syntax.spec import Spec
 

@@ -18,9 +18,9 @@ import pytest
 import sqlalchemy as sa
 from serving import Server, make_database, serving
 
-from fairsql.server.catalogue import CARRIERS, relations
-from fairsql.server.naming import column_names
-from fairsql.server.requests import read_statements
+from fairsql.server.statements.catalogue import CARRIERS, relations
+from fairsql.server.statements.naming import column_names
+from fairsql.server.statements.requests import read_statements
 
 PSQL = shutil.which("psql")
 BINARIES = Path("/usr/lib/postgresql/15/bin")

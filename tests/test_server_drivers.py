@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import socket
 import threading
+import time
 from collections.abc import Iterator
 
 import psycopg
 import pytest
 from serving import Server, make_database, serving
+
+from fairsql.server.protocol import messages
+from fairsql.server.protocol.channel import Channel, GoneError
 
 
 @pytest.fixture(scope="module")
@@ -161,6 +166,39 @@ def test_a_session_stops_another(server: Server, con: psycopg.Connection[tuple[o
         assert other.execute("SELECT 1").fetchone() == (1,)
 
 
+def test_a_session_ends_another_as_supersets_button_stop_does(
+    server: Server, con: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    with server.connect() as other:
+        other.execute("SET statement_timeout = '20s'")
+        number = other.info.backend_pid
+        assert other.execute("SELECT pg_backend_pid()").fetchone() == (number,)
+        ended, answers = threading.Event(), []
+
+        def stop() -> None:
+            sql = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid='{number}'"
+            while not ended.wait(0.5):
+                answers.append(con.execute(sql).fetchall())
+
+        thread = threading.Thread(target=stop)
+        thread.start()
+        try:
+            with pytest.raises(psycopg.errors.AdminShutdown):
+                other.execute("SELECT sum(a.i * b.i) FROM range(100000000) a (i), range(100000000) b (i)")
+        finally:
+            ended.set()
+            thread.join()
+        assert answers[0] == [(True,)]
+        with pytest.raises(psycopg.OperationalError):
+            other.execute("SELECT 1")
+    end = time.monotonic() + 20
+    while (number,) in con.execute("SELECT pid FROM pg_stat_activity").fetchall():
+        assert time.monotonic() < end, "the session does not end"
+    assert con.execute("SELECT pg_terminate_backend(%s)", [number]).fetchone() == (False,)
+    asked = "SELECT pid FROM pg_stat_activity WHERE pid = pg_backend_pid() AND datname = current_database()"
+    assert con.execute(asked).fetchall() == [(con.info.backend_pid,)]
+
+
 def test_a_list_without_a_type_is_one_of_what_it_meets(con: psycopg.Connection[tuple[object, ...]]) -> None:
     for sent, rows in ((b'{"1","5"}', [b"1"]), (b"{}", [])):
         found = con.pgconn.exec_params(b"SELECT id FROM people WHERE id = ANY($1)", [sent], result_format=0)
@@ -204,3 +242,26 @@ def test_a_key_that_is_there_in_the_same_transaction_is_a_unique_violation(
     with pytest.raises(psycopg.errors.UniqueViolation):
         con.execute("INSERT INTO pets VALUES (90, 1, 'cat')")
     con.execute("ROLLBACK")
+
+
+def test_a_session_that_is_ended_hears_no_more() -> None:
+    """A socket whose reading has been shut still gives what comes later."""
+    with socket.create_server(("127.0.0.1", 0)) as door, socket.create_connection(door.getsockname()) as client:
+        channel = Channel(door.accept()[0], seconds=10, hide=lambda text, _: text)
+        client.sendall(b"S\0\0\0\4" * 2)
+        assert channel.receive() == messages.Signal("sync")
+        channel.wake()
+        client.sendall(b"S\0\0\0\4")
+        assert not channel.is_gone()
+        with pytest.raises(GoneError):
+            channel.receive()
+        channel.close()
+
+
+@pytest.mark.parametrize("sql", ["ANALYZE", "ANALYZE people", 'ANALYZE main."people"', "analyze taken"])
+def test_a_table_that_dbplyr_computes_is_analysed(con: psycopg.Connection[tuple[object, ...]], sql: str) -> None:
+    con.execute("CREATE TEMP TABLE taken AS SELECT 1 AS a")
+    assert con.execute(sql).statusmessage == "ANALYZE"
+    con.execute("BEGIN READ ONLY")
+    with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+        con.execute(sql)

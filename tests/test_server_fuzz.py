@@ -21,7 +21,7 @@ from serving import Server, make_database, serving
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.authentication import Exchange, LoginError, Verifier, split_initial
 from fairsql.server.protocol.failures import ServerError
-from fairsql.server.requests import read_statements
+from fairsql.server.statements.requests import read_statements
 from fairsql.server.values.parameters import read_value
 
 SECONDS = float(os.environ.get("FAIRSQL_FUZZ_SECONDS", "0"))
@@ -119,9 +119,9 @@ def _login(first: bytes, last: bytes) -> None:
     "SELECT FROM WITH EXPLAIN ( ) ANALYZE SET LOCAL x = ; ' \" $$ $1 /* */ -- , . :: PG_CATALOG OPERATOR CAST AS regclass ~ CREATE MODEL COLLATE".split()
 ), max_size=14).map(" ".join)))  # fmt: skip
 def _statements(text: str) -> None:
-    from fairsql.server.permissions import check
-    from fairsql.server.pg_catalog import rewrite
     from fairsql.server.settings import read_change
+    from fairsql.server.statements.permissions import check
+    from fairsql.server.statements.pg_catalog import rewrite
 
     try:
         for statement in read_statements(text):

@@ -19,9 +19,9 @@ from growth import assert_linear
 from serving import Server, cancelling, make_certificate, make_database, serving
 
 import fairsql
-from fairsql.server.database import open_served
-from fairsql.server.permissions import FORBIDDEN, READERS
-from fairsql.server.places import Places
+from fairsql.server.hidden_paths import Places
+from fairsql.server.served_database import open_served
+from fairsql.server.statements.permissions import FORBIDDEN, READERS
 
 HARMLESS = frozenset(
     """duckdb_approx_database_count duckdb_available_metrics duckdb_columns duckdb_connection_count duckdb_constraints
@@ -559,3 +559,12 @@ def test_a_database_named_as_data_is_not_served(tmp_path: Path, name: str) -> No
         open_served(str(tmp_path / name), writable=False),
     ):
         pass
+
+
+def test_clients_of_a_server_that_only_reads_send_it_no_rows(closed: Server) -> None:
+    with closed.connect() as con:
+        for sql in ("COPY people (id, name) FROM STDIN", "COPY people FROM STDIN CSV"):
+            with pytest.raises(psycopg.Error) as told, con.cursor() as cursor, cursor.copy(sql) as copy:
+                copy.write(b"9\tnine\n")
+            assert told.value.sqlstate == "25006", told.value
+        assert con.execute("SELECT count(*) FROM people WHERE id = 9").fetchone() == (0,)

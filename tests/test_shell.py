@@ -15,11 +15,11 @@ from prompt_toolkit.document import Document
 
 from fairsql.session.opening import connect
 from fairsql.shell.cli import main
-from fairsql.shell.completion import ShellCompleter
-from fairsql.shell.dot_commands import COMMANDS
-from fairsql.shell.offers import Names, read_names
-from fairsql.shell.output import FORMATS
-from fairsql.shell.scripts import is_complete, split_script
+from fairsql.shell.output.result_writers import FORMATS
+from fairsql.shell.prompt.completion import ShellCompleter
+from fairsql.shell.prompt.completions import Names, read_names
+from fairsql.shell.prompt.dot_commands import COMMANDS
+from fairsql.shell.prompt.scripts import is_complete, split_script
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python 3.12: fork and threads
 

@@ -16,9 +16,9 @@ import pytest
 
 import fairsql
 from fairsql import ClauseError
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.shell.cli import main
-from fairsql.syntax.standards import NAMES, read_standards
+from fairsql.syntax.clauses.standards import NAMES, read_standards
 
 pytestmark = pytest.mark.one_duckdb
 

@@ -24,6 +24,9 @@ WORK = {
     "plain SQL": ("SELECT 1", set()),
     "FAIR": ("FROM t FAIR (LABEL paid PROTECTED sex)", set()),
     "FAIR PAIRS": ("FROM t FAIR PAIRS (PREDICTION paid PROTECTED sex CONFIDENCE 0.95)", set()),
+    "a macro beside one of the database's": (
+        "CREATE MACRO fair_own(x) AS x; FROM fair_metrics(t, ['sex'], paid)", {"numpy", "pyarrow"}
+    ),
     "a model": (MODEL.format("", ""), {"numpy", "pyarrow"}),
     "a model with arguments": (MODEL.format("USING logistic_regression(C := 0.5, tol := 1e-6)", ""), {"numpy", "pyarrow"}),
     "a model within an allowance": (MODEL.format("", WITHIN), {"numpy", "pyarrow"}),

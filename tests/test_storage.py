@@ -36,8 +36,8 @@ from sklearn.tree import DecisionTreeClassifier
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.learners import model_bytes
-from fairsql.models.learners.encoding import Encoding
-from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.equalized_distribution_classifier import EqualizedDistributionClassifier
+from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.learner_table import trusted_types
 from fairsql.models.learners.logistic_regression import LogisticRegression as OwnRegression

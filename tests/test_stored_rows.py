@@ -29,16 +29,16 @@ from sklearn.neighbors import KNeighborsClassifier
 import fairsql
 from fairsql.models import reading
 from fairsql.models.data.training_data import TRAINING, VALIDATION, make_frame, read_training_data
-from fairsql.models.learners.encoding import as_frame, take
+from fairsql.models.learners.feature_encoding import as_frame, take
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.model_bytes import load
+from fairsql.models.model_work import read_model
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import cells, decisions, stages, stored_rows
 from fairsql.models.streaming.passes import _ahead, read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.streaming.stored_trials import StreamedTrials
-from fairsql.models.work import read_model
 from fairsql.progress import Doing
 from fairsql.resources import adult_path
 

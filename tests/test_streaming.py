@@ -266,6 +266,22 @@ def test_a_model_borrows_the_hessian_of_another_one() -> None:
     assert borrow(first, strange, other, 40 / ROWS, penalty) is None
 
 
+@pytest.mark.parametrize("curved", [0.0, 0.005, 0.5, 1.0])
+def test_no_hessian_is_borrowed_that_may_bend_down(curved: float) -> None:
+    """The sample curves a tenth more than all rows. A model that curves hardly at all would get a Hessian below 0."""
+    penalty, sizes = np.zeros(2), [np.diag([100.0, each]) for each in (100.0, 110.0, 110.0 * curved)]
+    known, sampled, other = (
+        Sums(0.0, np.zeros(2), each * share) for each, share in zip(sizes, (1, 0.25, 0.25), strict=True)
+    )
+    lent = borrow(known, sampled, other, 0.25, penalty)
+    if curved < 0.1:
+        assert lent is None
+    else:
+        assert lent is not None
+        hessian, missing = lent
+        assert abs(hessian[1, 1] / (100 * curved) - 1) <= 2 * missing + 1e-12
+
+
 def test_sums_tell_what_is_decided() -> None:
     x, y = _usual(np.random.default_rng(7))
     weight = np.random.default_rng(8).exponential(size=ROWS)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import NamedTuple
 
 import pytest
@@ -85,3 +88,47 @@ def test_a_dataset_may_be_the_clause_itself_on_a_file(superset: Site, roads: Roa
 def test_a_dataset_of_the_clause_is_refused_on_the_wire(superset: Site, roads: Roads) -> None:
     with pytest.raises(Refused), superset.dataset(roads.postgresql, "typed", CLAUSE):
         pass
+
+
+def test_filters_of_a_dashboard_reach_the_rows_of_the_clause_by_jinja(superset: Site, roads: Roads) -> None:
+    rows = "SELECT * FROM (SELECT *, DATE '2024-01-01' + CAST(age AS INTEGER) AS day FROM adult) WHERE {}"
+    clause = "SELECT race, n FROM ({}) FAIR (PREDICTION income = '>50K' PROTECTED race)"
+    template = rows.format(
+        "day < DATE '2024-02-10' {% if filter_values('sex') %}AND sex IN ("
+        "{% for each in filter_values('sex') %}'{{ each }}'{{ ', ' if not loop.last }}{% endfor %}){% endif %}"
+        " {% if from_dttm %}AND day >= TIMESTAMP '{{ from_dttm }}'{% endif %}"
+    )
+    wanted = rows.format("day < DATE '2024-02-10' AND sex IN ('Female') AND day >= DATE '2024-01-25'")
+    with superset.dataset(roads.fairsql, "filtered", clause.format(template)) as dataset:
+        query = {
+            "columns": ["race", "n"],
+            "filters": [{"col": "sex", "op": "IN", "val": ["Female"]}],
+            "time_range": "2024-01-25 : 2024-02-01",
+            "orderby": [["race", True]],
+        }
+        source = {"id": dataset, "type": "table"}
+        [found] = superset.ask("POST", "chart/data", {"datasource": source, "queries": [query]})["result"]
+    assert [list(row.values()) for row in found["data"]] == roads.rows(f"{clause.format(wanted)} ORDER BY race") != []
+
+
+def test_the_button_stop_stops_a_query_on_the_wire(superset: Site, roads: Roads) -> None:
+    given = {
+        "database_id": roads.postgresql,
+        "schema": "main",
+        "client_id": secrets.token_hex(5),
+        "sql": "SELECT sum(a.range * b.range) FROM range(100000000) a, range(100000000) b",
+    }
+    ended = Event()
+
+    def stop() -> None:
+        while not ended.wait(1):  # the query may not run yet
+            with suppress(Refused):
+                superset.ask("POST", "query/stop", {"client_id": given["client_id"]})
+
+    thread = Thread(target=stop)
+    thread.start()
+    try:
+        assert superset.ask("POST", "sqllab/execute/", given)["status"] == "stopped"
+    finally:
+        ended.set()
+        thread.join()

@@ -21,15 +21,15 @@ from hypothesis import strategies as st
 
 from fairsql.errors import DataError
 from fairsql.resources import adult_path
-from fairsql.transforms.certificate import Moves, certify
-from fairsql.transforms.departure import Found, measure
 from fairsql.transforms.diagnostics import advantage, diagnose
-from fairsql.transforms.feasibility import InfeasibleError, feasibility
-from fairsql.transforms.problem import Limit, Problem
-from fairsql.transforms.problem_size import MOST, estimate_size
-from fairsql.transforms.programs import solve_departure
-from fairsql.transforms.solve import solve
-from fairsql.transforms.suppressed import label_rates, solve_alternating, solve_fixed
+from fairsql.transforms.solver.certificate import Moves, certify
+from fairsql.transforms.solver.departure import Found, measure
+from fairsql.transforms.solver.feasibility import InfeasibleError, feasibility
+from fairsql.transforms.solver.problem import Limit, Problem
+from fairsql.transforms.solver.problem_size import MOST, estimate_size
+from fairsql.transforms.solver.programs import solve_departure
+from fairsql.transforms.solver.solve import solve
+from fairsql.transforms.solver.suppressed import label_rates, solve_alternating, solve_fixed
 
 OBJECTIVES = ("kl", "l1", "chi2")
 
@@ -579,7 +579,7 @@ def test_what_a_solver_says_is_no_map_without_a_certificate(value: float, monkey
     def broken(linear: Any, departure: Any, solver: Any) -> Found:
         return Found(np.full(len(linear.cost), value), np.nan, "broken")
 
-    monkeypatch.setattr("fairsql.transforms.solve.solve_departure", broken)
+    monkeypatch.setattr("fairsql.transforms.solver.solve.solve_departure", broken)
     with pytest.raises(DataError, match=r"infinite|misses a bound"):
         solve(Problem(**SMALL))
 
@@ -590,7 +590,7 @@ def test_a_map_that_is_far_from_the_best_is_refused(monkeypatch: pytest.MonkeyPa
         found = solve_departure(linear, departure, solver)
         return replace(found, least=found.least - 0.1)
 
-    monkeypatch.setattr("fairsql.transforms.solve.solve_departure", early)
+    monkeypatch.setattr("fairsql.transforms.solver.solve.solve_departure", early)
     with pytest.raises(DataError, match=r"may be 0\.1 worse"):
         solve(Problem(**SMALL))
 
@@ -606,7 +606,7 @@ def test_other_solvers(objective: Any) -> None:
 
 
 def test_cvxpy_is_not_imported_before_it_is_needed() -> None:
-    script = "import sys, fairsql.transforms.suppressed; assert not {'cvxpy', 'clarabel'} & set(sys.modules)"
+    script = "import sys, fairsql.transforms.solver.suppressed; assert not {'cvxpy', 'clarabel'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", script], check=True)
 
 

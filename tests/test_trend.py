@@ -18,7 +18,7 @@ from oracle import Clause
 
 import fairsql
 from benchmarks.run_length import Setting, simulate
-from fairsql.expansion.run_length import decision_interval, run_length
+from fairsql.expansion.inference.run_length import decision_interval, run_length
 
 pytestmark = pytest.mark.one_duckdb
 

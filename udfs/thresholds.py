@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
-from scipy.optimize import linprog
 
 from fairsql.udf import Udf
 from fairsql.udfs.arrow_types import sql_type
@@ -193,6 +192,8 @@ def find_randomized(curves: list[Curve], equalized: list[str]) -> list[Mixture]:
     A linear programme over the points on the groups' ROC hulls: the probabilities of each group add up to 1, and the
     rates in `equalized` ("tpr", "fpr") are the same in all groups.
     """
+    from scipy.optimize import linprog  # half a second, and not where Superset is: for this work alone
+
     hulls = [upper_hull(curve) for curve in curves]
     sizes = [len(hull) for hull in hulls]
     starts = np.cumsum([0, *sizes])

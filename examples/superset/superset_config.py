@@ -3,3 +3,4 @@
 from fairsql.integrations.sqlglot_dialect import FairSQL
 
 SQLGLOT_DIALECTS_EXTENSIONS = {"fairsql": FairSQL}
+FEATURE_FLAGS = {"ENABLE_TEMPLATE_PROCESSING": True}  # Jinja, so that a dashboard's filters reach the rows of a clause

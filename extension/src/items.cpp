@@ -136,8 +136,10 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 			auto hint = found ? close : Filled(error_messages::ITEMS_ARE, {{"items", Joined(taken, ", ")}});
 			FailAt(token, error_messages::ITEM_UNKNOWN(AddHint(hint, error_messages::ALIASES_NEED_AS), {{"item", token.text}}));
 		}
-		auto hint = before.text == "?" ? error_messages::QUESTION_MARK_IS_PARAMETER : "";
-		FailAt(token, error_messages::OPERATOR_MISSING(hint, {{"item", name}}));
+		if (before.text == "?") {
+			FailAt(token, error_messages::OPERATOR_MISSING(error_messages::QUESTION_MARK_IS_PARAMETER, {{"item", name}}));
+		}
+		FailAt(token, error_messages::OPERATOR_MISSING({{"item", name}}));
 	}
 }
 

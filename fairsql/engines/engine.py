@@ -58,7 +58,7 @@ class Engine(Protocol):
         """Close the connection, unless it was open before FairSQL got it."""
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Return a far query (see `expansion/seam.py: tally_of`) as this database must be asked it.
+        """Return a far query (see `expansion/query_split.py: tally_of`) as this database must be asked it.
 
         The user's texts in it stay as they are. What may have to change: how values of groups are told apart, where
         the database takes different ones for the same; casts that make a number of anything; names in a SELECT list

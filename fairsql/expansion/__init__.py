@@ -7,9 +7,9 @@ from __future__ import annotations
 import warnings
 
 from fairsql.errors import ClauseWarning
-from fairsql.expansion.script import Expansion, expand_script, expand_statements, read_work
-from fairsql.expansion.statement import LISTINGS, hands_rows_on
-from fairsql.expansion.transpiling import transpile
+from fairsql.expansion.building.transpiling import transpile
+from fairsql.expansion.script_expansion import Expansion, expand_script, expand_statements, read_work
+from fairsql.expansion.statement_expansion import LISTINGS, hands_rows_on
 from fairsql.metrics import MetricTable, built_in_metrics
 
 __all__ = ["LISTINGS", "Expansion", "expand", "expand_script", "expand_statements", "hands_rows_on", "read_work"]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from fairsql.expansion.contingency import Cte
-from fairsql.expansion.symbols import CHECK
+from fairsql.expansion.building.symbols import CHECK
+from fairsql.expansion.counting.contingency import Cte
 
 _SLOT = re.compile(r"@\{['\"]?([^}]+)\}")
 

@@ -13,8 +13,8 @@ from typing import Any
 from sqlglot import exp
 
 from fairsql.errors import Error, ProgrammingError
-from fairsql.expansion.forms import FORMS
-from fairsql.expansion.functions import function
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.form_table import FORMS
 from fairsql.findings.database import Database
 from fairsql.findings.judged_clause import HINT, read_judged_clause, unjudged_clause
 from fairsql.findings.judging import Judged, Outcome, describe

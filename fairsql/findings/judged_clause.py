@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sqlglot.tokens import TokenType
 
 from fairsql.errors import ProgrammingError, did_you_mean
-from fairsql.expansion.forms import FORMS
+from fairsql.expansion.form_table import FORMS
 from fairsql.syntax.clause import Clause, find_clauses
 from fairsql.text.tokens import Token, tokenize
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+    from fairsql.models.learners.equalized_distribution_classifier import EqualizedDistributionClassifier
     from fairsql.models.learners.soft_histogram import histogram_distance
     from fairsql.models.search.constrained import ConstrainedClassifier
     from fairsql.models.search.grouped_rows import Grouping
@@ -30,7 +30,7 @@ def __getattr__(name: str) -> Any:
         case "ConstrainedClassifier":
             module = import_module("fairsql.models.search.constrained")
         case "EqualizedDistributionClassifier":
-            module = import_module("fairsql.models.learners.equalized_distribution")
+            module = import_module("fairsql.models.learners.equalized_distribution_classifier")
         case "Grouping":
             module = import_module("fairsql.models.search.grouped_rows")
         case "TwoStage" | "two_stage":

@@ -14,7 +14,7 @@ from fairsql.models.learners.learner_table import short_names
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import Call
+    from fairsql.syntax.statements.stored_spec import Call
 
 _CLASS = "write USING 'package.module.Class'"
 

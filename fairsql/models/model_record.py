@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fairsql.models.data.training_data import PARTS, TEST, TRAINING, VALIDATION, Redrawing, TrainingData
-from fairsql.models.learners.encoding import Encoding
+from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.learners.model_bytes import StoredModel, dump
 from fairsql.models.methods.method import Cuts, Trained
 from fairsql.models.scoring.score_sql import SqlScore, score_query, score_sql
 from fairsql.models.search.enforced import Enforced, built_in
 from fairsql.models.search.grouped_rows import Decided
-from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
+from fairsql.records.record_rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
 from fairsql.resources import read_sql
-from fairsql.syntax.enforcement import RECORDED
-from fairsql.syntax.stored_spec import ModelSpec
+from fairsql.syntax.statements.model_metrics import RECORDED
+from fairsql.syntax.statements.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fairsql.errors import Error, OperationalError, ProgrammingError
-from fairsql.models import reading_there
+from fairsql.models import engine_model_rows
 from fairsql.models.data.feature_types import as_feature, feature_columns
 from fairsql.models.data.training_data import TRAINING, Redrawing, TrainingData, read_at_most, read_training_data
+from fairsql.models.engine_model_rows import RowsThere, rows_there
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
-from fairsql.models.reading_there import RowsThere, rows_there
 from fairsql.models.streaming.eligibility import SAMPLE, WIDEST, WIDEST_THERE, may_stream
 from fairsql.models.streaming.stages import BY_PASSES, BY_SAMPLE, Stages
 from fairsql.text.queries import query
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fairsql.models.streaming.stored_rows import StoredRows
     from fairsql.progress import Doing
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 STREAMED = 500_000  # rows that a logistic regression has in memory at most
 VALUES = 12_000_000  # of the training rows of a sample that passes begin from, at most: 100 MB
@@ -114,7 +114,7 @@ def _read_there(
         raise ProgrammingError(f"VIA transform redraws rows of DuckDB's, and these are {name}'s", hint="copy them")
     report(f"{name} counts combinations of values")
     cells, rows = there.sizes()
-    if cells <= reading_there.MOST_CELLS:
+    if cells <= engine_model_rows.MOST_CELLS:
         here, kinds = there.here()
         data = _read_here(there.connection, here, method, None, report)
         numbers, _ = data.kinds
@@ -122,7 +122,7 @@ def _read_there(
     elif not method.samples:
         raise ProgrammingError(
             f"VIA {spec.via.name.lower()} takes all rows, and {name} has {cells:,} different ones, "
-            f"of which {reading_there.MOST_CELLS:,} are the most",
+            f"of which {engine_model_rows.MOST_CELLS:,} are the most",
             hint="take fewer features, round their values, or leave VIA out",
         )
     else:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fairsql.models.data.training_data import TRAINING, TrainingData
-from fairsql.models.learners.encoding import is_number
+from fairsql.models.learners.feature_encoding import is_number
 from fairsql.models.search.grouped_rows import Decided, code_values
 
 _Column = npt.NDArray[Any]

@@ -21,8 +21,8 @@ from fairsql.models.search.trials import Fit
 from fairsql.models.training import train
 from fairsql.records.tables import make_tables
 from fairsql.syntax.columns import Allowance, Measure
-from fairsql.syntax.recorded import reading_record
-from fairsql.syntax.stored_spec import ModelSpec
+from fairsql.syntax.statements.recorded import reading_record
+from fairsql.syntax.statements.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 

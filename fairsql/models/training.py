@@ -15,7 +15,7 @@ from fairsql.models.methods.method import Report, Trained
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
 def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: Report) -> Trained:

@@ -10,7 +10,7 @@ from fairsql import error_messages
 from fairsql.errors import DataError, Error, FairSQLError, MetricError
 from fairsql.metrics import Metric, MetricTable, built_in_metrics, is_own
 from fairsql.metrics.formula import parse_formula
-from fairsql.syntax.metric_statements import read_parameters
+from fairsql.syntax.statements.metric_statements import read_parameters
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql import error_messages
 from fairsql.errors import ProgrammingError, did_you_mean
-from fairsql.syntax.recorded import reading_record
+from fairsql.syntax.statements.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_statements import Place
+    from fairsql.syntax.statements.stored_statements import Place
 
 NOTHING = query("records", "nothing")  # what a statement without an answer is answered by
 

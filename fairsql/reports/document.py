@@ -6,9 +6,9 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from fairsql.reports.sections import show_sections
-from fairsql.reports.table import plain
-from fairsql.reports.words import findings, headline, limits, overall
+from fairsql.reports.content.report_table import plain
+from fairsql.reports.content.words import findings, headline, limits, overall
+from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
     from fairsql.reports.report import Report

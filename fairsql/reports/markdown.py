@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.sections import show_sections
-from fairsql.reports.words import findings, headline, limits
+from fairsql.reports.content.words import findings, headline, limits
+from fairsql.reports.sections.section_table import show_sections
 
 if TYPE_CHECKING:
+    from fairsql.reports.content.report_table import Table
+    from fairsql.reports.content.section import Panel
     from fairsql.reports.report import Report
-    from fairsql.reports.section import Panel
-    from fairsql.reports.table import Table
 
 
 def write_markdown(report: Report) -> str:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from markupsafe import Markup
 
+from fairsql.reports.content.words import cell, findings, headline, limits, overall
 from fairsql.reports.document import document
-from fairsql.reports.sections import show_sections
-from fairsql.reports.words import cell, findings, headline, limits, overall
+from fairsql.reports.sections.section_table import show_sections
 from fairsql.resources import read_page
 from fairsql.text.tokens import blank
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from fairsql.errors import ProgrammingError
 from fairsql.findings.database import Database
-from fairsql.reports.facts import Facts, gather
-from fairsql.reports.models import ask_model
-from fairsql.reports.question import HINT, read_question
-from fairsql.reports.sections import SECTIONS
-from fairsql.reports.words import headline
-from fairsql.syntax.recorded import reading_record
+from fairsql.reports.content.facts import Facts, gather
+from fairsql.reports.content.question import HINT, read_question
+from fairsql.reports.content.words import headline
+from fairsql.reports.sections.model_section import ask_model
+from fairsql.reports.sections.section_table import SECTIONS
+from fairsql.syntax.statements.recorded import reading_record
 from fairsql.whole_file import whole
 
 IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order

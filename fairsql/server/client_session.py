@@ -14,9 +14,9 @@ from fairsql.server.prepared import PreparedStatements
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import GoneError
 from fairsql.server.protocol.failures import ServerError, fields, foreseen
-from fairsql.server.requests import Statement, read_statements
 from fairsql.server.session_statements import SessionStatements
 from fairsql.server.settings import REPORTED
+from fairsql.server.statements.requests import Statement, read_statements
 
 if TYPE_CHECKING:
     from fairsql.server.runner import Runner

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
-from fairsql.server.database import open_served
+from fairsql.server.hidden_paths import Places
 from fairsql.server.listener import Door, Limits, Listener
-from fairsql.server.places import Places
 from fairsql.server.protocol.authentication import Verifier
+from fairsql.server.served_database import open_served
 
 if TYPE_CHECKING:
     from types import FrameType

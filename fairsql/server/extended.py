@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fairsql.server.announced import TEXTS, announced_types
 from fairsql.server.answer import description, spread
-from fairsql.server.cursors import read_fetch
 from fairsql.server.portals import Portal
 from fairsql.server.prepared import Prepared
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import GoneError
 from fairsql.server.protocol.failures import ServerError, foreseen
-from fairsql.server.requests import Statement, read_statements
-from fairsql.server.returning import returned
+from fairsql.server.statements.announced import TEXTS, announced_types
+from fairsql.server.statements.cursors import read_fetch
+from fairsql.server.statements.requests import Statement, read_statements
+from fairsql.server.statements.returning import returned
 from fairsql.server.values.parameters import ARRAYS, read_value
 
 if TYPE_CHECKING:

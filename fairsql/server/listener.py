@@ -12,20 +12,21 @@ import socket
 import ssl
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock, Thread, current_thread
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import Error
 from fairsql.server.client_session import ClientSession
-from fairsql.server.database import open_session
+from fairsql.server.hidden_paths import Places
 from fairsql.server.logins import Logins
-from fairsql.server.places import Places
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields
 from fairsql.server.runner import Client, Runner
+from fairsql.server.served_database import open_session
 from fairsql.server.settings import Change, Settings
 from fairsql.server.watch import Watch
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("fairsql.server")
 _PATIENCE = 10.0  # seconds that sessions have to end
 _LOOK = 0.5  # seconds between two looks whether to stop: a signal just before `accept` does not wake it
+_STOPS = {"pg_cancel_backend": "cancel", "pg_terminate_backend": "stop"}  # and why the statement is stopped
 _STARTUP_ONLY = ("user", "database", "replication", "options")
 
 
@@ -78,6 +80,10 @@ class Listener:
         self._socket = socket.create_server(address, family=family, backlog=128)
         self._socket.settimeout(_LOOK)
         self._watch = Watch()
+        create: Any = connection.raw.create_function  # in SQL, so that a query on pg_stat_activity calls it for rows
+        self._stops = {name: partial(self._stop_session, reason) for name, reason in _STOPS.items()}  # kept alive
+        for name, stop in self._stops.items():
+            create(name, stop, ["BIGINT"], "BOOLEAN", side_effects=True)
 
     @property
     def port(self) -> int:
@@ -112,13 +118,15 @@ class Listener:
         self._socket.close()
         with self._lock:
             threads, channels = list(self._threads), list(self._channels)
-        self._watch.stop("stop")
         for channel in channels:
             channel.wake()  # it still says goodbye
+        self._watch.stop("stop")
         deadline = monotonic() + _PATIENCE
         for thread in threads:
             thread.join(max(0.0, deadline - monotonic()))
         self._watch.close()
+        for name in self._stops:
+            self._connection.raw.remove_function(name)
         return not any(thread.is_alive() for thread in threads)
 
     def _admit(self, client: socket.socket) -> None:
@@ -197,7 +205,7 @@ class Listener:
         channel.send(messages.key_data(number, key))
         LOG.info("user=%s session=%d begins", user, number)
         try:
-            client = Client(user, number, self._writable, self._allowed, self._cancel_session)
+            client = Client(user, number, self._writable, self._allowed, self._numbers)
             ClientSession(Runner(channel, connection, settings, self._watch, client)).run()
         finally:
             LOG.info("user=%s session=%d ends", user, number)
@@ -240,12 +248,19 @@ class Listener:
         for channel in channels:
             self._watch.stop("cancel", channel)
 
-    def _cancel_session(self, number: int) -> bool:
-        """Stop the statement of a session, which another one of the same user names; return whether there is one."""
+    def _numbers(self) -> list[int]:
+        """Return the numbers of all sessions."""
+        with self._lock:
+            return [number for number, _ in self._channels.values()]
+
+    def _stop_session(self, reason: str, number: int) -> bool:
+        """Stop the statement of a session, or end the session; return whether there is one."""
         with self._lock:
             channels = [channel for channel, (each, _) in self._channels.items() if each == number]
         for channel in channels:
-            self._watch.stop("cancel", channel)
+            if reason == "stop":  # first: the error must not find the session waiting for the next statement
+                channel.wake()
+            self._watch.stop(reason, channel)
         return bool(channels)
 
     def _log_in(self, channel: Channel, user: str) -> None:

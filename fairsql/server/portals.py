@@ -15,7 +15,7 @@ from fairsql.server.protocol.failures import ServerError, describe
 
 if TYPE_CHECKING:
     from fairsql.server.answer import Answer
-    from fairsql.server.requests import Statement
+    from fairsql.server.statements.requests import Statement
     from fairsql.server.values.lines import Form
 
 _MOST = 1000  # portals of one session

@@ -9,7 +9,7 @@ from fairsql.server.protocol.failures import ServerError
 from fairsql.server.protocol.messages import MESSAGE_LIMIT
 
 if TYPE_CHECKING:
-    from fairsql.server.requests import Statement
+    from fairsql.server.statements.requests import Statement
 
 _MOST = 1000  # of one session
 _MOST_TEXT = MESSAGE_LIMIT  # characters of all of them

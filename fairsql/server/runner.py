@@ -18,17 +18,17 @@ import pyarrow as pa
 
 from fairsql.errors import Error
 from fairsql.server.answer import Answer, spread
-from fairsql.server.copies import Copy
-from fairsql.server.naming import column_names, fold_names
-from fairsql.server.operands import operand_types
-from fairsql.server.permissions import check, check_plain, check_shown
-from fairsql.server.pg_catalog import CATALOG, rewrite
 from fairsql.server.portals import Portal, Portals
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields, foreseen
-from fairsql.server.requests import Statement, read_statements
 from fairsql.server.settings import REPORTED, Settings, read_calls
+from fairsql.server.statements.copies import Copy
+from fairsql.server.statements.naming import column_names, fold_names
+from fairsql.server.statements.operands import operand_types
+from fairsql.server.statements.permissions import check, check_plain, check_shown
+from fairsql.server.statements.pg_catalog import CATALOG, rewrite
+from fairsql.server.statements.requests import Statement, read_statements
 from fairsql.server.transaction import Transaction
 from fairsql.server.values.carriers import carried_schema, carry
 from fairsql.server.values.incoming import read_rows
@@ -48,13 +48,13 @@ _ROWS = "fairsql_rows"  # of COPY, on their way into a table
 
 @dataclass(frozen=True)
 class Client:
-    """Who is served: a user, the number of the session, whether it may write, what it may read, how it stops others."""
+    """Who is served: a user, the number of the session, whether it may write, what it may read, and all numbers."""
 
     user: str
     number: int
     writable: bool
     allowed: Sequence[str]
-    cancel: Callable[[int], bool]
+    sessions: Callable[[], Sequence[int]]
 
 
 class Runner:
@@ -78,6 +78,7 @@ class Runner:
         connection.permit = self._permit
         connection.warn = self._warn_of
         self._found: dict[str, list[str]] = {}
+        self._sessions: Sequence[int] = ()
         self.transaction = Transaction(connection, self.warn)
         self.portals = Portals(self.watched)
 
@@ -156,7 +157,7 @@ class Runner:
         parts, at = [], 0
         calls = read_calls(statement, values) if statement.word == "SELECT" else []
         if calls:  # current_setting beside it still gives what was there
-            self.settings.publish()
+            self._publish()
         for call in calls:
             value = call.change.value or ""
             if changes:
@@ -166,29 +167,19 @@ class Runner:
             parts += [statement.text[at : call.start], call.result(value)]
             at = call.end
         asked = statement if not parts else read_statements("".join([*parts, statement.text[at:]]))[0]
-        if changes:
-            asked = self._cancelled(asked, values)
         text = rewrite(asked)
         if text is not statement.text and not calls:
-            self.settings.publish()
+            self._publish()
         return text
 
-    def _cancelled(self, statement: Statement, values: Sequence[Any]) -> Statement:
-        """Stop what `pg_cancel_backend` names, and return the statement with what came of it."""
-        tokens = statement.tokens
-        for at, token in enumerate(tokens):
-            given = [each.text for each in tokens[at + 1 : at + 5]]
-            is_value = [each.word for each in tokens[at + 1 : at + 3]] == ["(", "$"]
-            is_named = token.text.casefold() == "pg_cancel_backend" and not token.is_string
-            if not is_named or given[2 + is_value :][:1] != [")"] or not given[1 + is_value].isdecimal():
-                continue
-            number = values[int(given[2]) - 1] if is_value else given[1]
-            done = str(number).isdecimal() and self._client.cancel(int(number))
-            shown = f"({done} OR ${given[2]} IS NULL)" if is_value else str(done)
-            first = tokens[at - 2] if at > 1 and tokens[at - 1].word == "." else token
-            text = statement.text[: first.start] + shown + statement.text[tokens[at + 3 + is_value].end :]
-            return self._cancelled(read_statements(text)[0], values)
-        return statement
+    def _publish(self) -> None:
+        """Let the catalogue show the settings and the sessions as they are now."""
+        self.settings.publish()
+        sessions = self._client.sessions()
+        if sessions != self._sessions:
+            number, numbers = str(self._client.number), ", ".join(map(str, sessions))
+            self._connection.raw.execute(query("server", "publish_sessions", number=number, numbers=numbers))
+            self._sessions = sessions
 
     def tell(self, changed: Sequence[tuple[str, str]]) -> None:
         """Report settings that have changed, of those that clients are told of."""

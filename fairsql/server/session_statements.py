@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from fairsql.server.answer import Answer
-from fairsql.server.copies import Copy, read_copy
-from fairsql.server.cursors import no_cursor, read_close, read_declare, read_fetch
 from fairsql.server.portals import Portal
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.failures import ServerError
-from fairsql.server.requests import READS, Statement
 from fairsql.server.settings import Change, Settings, read_change, read_mode
+from fairsql.server.statements.copies import Copy, read_copy
+from fairsql.server.statements.cursors import no_cursor, read_close, read_declare, read_fetch
+from fairsql.server.statements.requests import READS, Statement
 from fairsql.server.transaction import ENDS, goes_back
 
 if TYPE_CHECKING:

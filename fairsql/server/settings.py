@@ -17,7 +17,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
-    from fairsql.server.requests import Statement
+    from fairsql.server.statements.requests import Statement
     from fairsql.session.connection import Connection
     from fairsql.text.tokens import Token
 
@@ -212,7 +212,7 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
     Raises:
         ServerError: for one whose arguments are neither written out nor parameters.
 
-    >>> from fairsql.server.requests import read_statements
+    >>> from fairsql.server.statements.requests import read_statements
     >>> [call.change for call in read_calls(read_statements("SELECT set_config('jit', $1, false)")[0], ["off"])]
     [Change(name='jit', value='off', local=False)]
     """
@@ -270,7 +270,7 @@ def read_change(statement: Statement) -> Change | None:
     Raises:
         ServerError: for one that cannot be read.
 
-    >>> from fairsql.server.requests import read_statements
+    >>> from fairsql.server.statements.requests import read_statements
     >>> read_change(read_statements("SET LOCAL statement_timeout TO '5s'")[0])
     Change(name='statement_timeout', value='5s', local=True)
     """

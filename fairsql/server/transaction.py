@@ -15,7 +15,7 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fairsql.server.requests import Statement
+    from fairsql.server.statements.requests import Statement
     from fairsql.session.connection import Connection
 
 ENDS = ("ROLLBACK", "ABORT", "COMMIT", "END")

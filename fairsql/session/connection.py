@@ -17,17 +17,17 @@ import duckdb
 from fairsql.errors import raise_told
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
-from fairsql.session.caller import warn_user
-from fairsql.session.plain import provide_stored, run_plain
-from fairsql.session.read_texts import ReadTexts
+from fairsql.session.running.caller_frame import warn_user
+from fairsql.session.running.plain import provide_stored, run_plain
+from fairsql.session.running.statement_cache import ReadTexts
 from fairsql.session.transactions import Transactions
-from fairsql.syntax.statement_kinds import may_hold_syntax
+from fairsql.syntax.statements.statement_kinds import may_hold_syntax
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.expansion import Expansion
-    from fairsql.expansion.seam import Measuring
+    from fairsql.expansion.query_split import Measuring
     from fairsql.metrics import MetricTable
     from fairsql.reports import Report
 
@@ -118,13 +118,13 @@ class Connection(Transactions):
 
     def expand(self, query: str) -> str:
         """Return the plain SQL of a text, with the metrics of this database known; of an engine's both queries."""
-        from fairsql.session.expansions import show_expansion
+        from fairsql.session.running.expansions import show_expansion
 
         return show_expansion(self, query)
 
     def expansion(self, query: str) -> Expansion:
         """Return the plain SQL of a text together with where each part of it is from."""
-        from fairsql.session.expansions import expand_here
+        from fairsql.session.running.expansions import expand_here
 
         return expand_here(self, query)
 
@@ -309,6 +309,6 @@ class Connection(Transactions):
 
 def _script() -> ModuleType:
     """Load what knows FairSQL's syntax: it takes longer than DuckDB, and a text without syntax does not wait for it."""
-    from fairsql.session import script
+    from fairsql.session.running import script_run
 
-    return script
+    return script_run

@@ -12,7 +12,7 @@ from importlib.metadata import version
 from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable
 from fairsql.session.connection import Connection
-from fairsql.session.macros import FILES, read_macros, statements_of
+from fairsql.session.running.macros import FILES, read_macros, statements_of
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import fairsql
 from fairsql.errors import did_you_mean
-from fairsql.shell import cli_check, cli_extension, cli_report, cli_sql, cli_stored
-from fairsql.shell.output import show_error
-from fairsql.shell.screen import write_sentence
+from fairsql.shell.commands import check_command, extension_command, report_command, sql_commands, stored_commands
+from fairsql.shell.output.result_writers import show_error
+from fairsql.shell.output.screen import write_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -133,7 +133,7 @@ def _add_demo_arguments(parser: argparse.ArgumentParser) -> None:
 def _run_demo(options: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from fairsql.shell import demo
+    from fairsql.shell.commands import demo
 
     demo.run(Console(), show_sql=options.sql)
     return 0
@@ -152,50 +152,50 @@ def _run_serve(options: argparse.Namespace) -> int:
 
 
 def _run_shell(options: argparse.Namespace) -> int:
-    return cli_sql.run_shell(options, COMMANDS)
+    return sql_commands.run_shell(options, COMMANDS)
 
 
-SHELL = Command("Open the interactive FairSQL shell on a database.", cli_sql.add_shell_arguments, _run_shell)
+SHELL = Command("Open the interactive FairSQL shell on a database.", sql_commands.add_shell_arguments, _run_shell)
 COMMANDS: dict[str, Command] = {
     "query": Command(
         "Run SQL and print the rows of the last statement.",
-        cli_sql.add_query_arguments,
-        cli_sql.run_query,
+        sql_commands.add_query_arguments,
+        sql_commands.run_query,
     ),
     "expand": Command(
         "Show the plain SQL that a statement stands for.",
-        cli_sql.add_expand_arguments,
-        cli_sql.run_expand,
+        sql_commands.add_expand_arguments,
+        sql_commands.run_expand,
     ),
     "check": Command(
         "Judge a policy file of FAIR DISPARITY queries, for a pipeline.",
-        cli_check.add_check_arguments,
-        cli_check.run_check,
+        check_command.add_check_arguments,
+        check_command.run_check,
     ),
     "report": Command(
         "Write an audit as one page of HTML, Markdown or JSON.",
-        cli_report.add_report_arguments,
-        cli_report.run_report,
+        report_command.add_report_arguments,
+        report_command.run_report,
     ),
     "transform": Command(
         "Show what a transform does to each group, and what moves.",
-        cli_stored.add_transform_arguments,
-        cli_stored.run_transform,
+        stored_commands.add_transform_arguments,
+        stored_commands.run_transform,
     ),
     "tradeoff": Command(
         "Train a model for several allowances and show how accurate each is.",
-        cli_stored.add_tradeoff_arguments,
-        cli_stored.run_tradeoff,
+        stored_commands.add_tradeoff_arguments,
+        stored_commands.run_tradeoff,
     ),
     "install": Command(
         "Put FairSQL's macros into a database, for DuckDB clients without Python.",
-        cli_stored.add_install_arguments,
-        cli_stored.run_install,
+        stored_commands.add_install_arguments,
+        stored_commands.run_install,
     ),
     "extension": Command(
         "Say how DuckDB's own clients load the extension, or install it for them.",
-        cli_extension.add_extension_arguments,
-        cli_extension.run_extension,
+        extension_command.add_extension_arguments,
+        extension_command.run_extension,
     ),
     "serve": Command(
         "Serve a database over the PostgreSQL protocol: psql, drivers, BI tools.", _add_serve_arguments, _run_serve

@@ -96,7 +96,7 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
     Raises:
         ClauseError: for a clause in a place where it cannot stand.
 
-    >>> from fairsql.expansion.forms import FORMS
+    >>> from fairsql.expansion.form_table import FORMS
     >>> from fairsql.text.tokens import tokenize
     >>> text = "SELECT fair FROM t WHERE x FAIR (PREDICTION p PROTECTED g)"
     >>> [text[clause.start : clause.end] for clause in find_clauses(tokenize(text), text, FORMS)]

@@ -1,4 +1,4 @@
-"""What a form of the clause is: one row for each word that may follow FAIR. The rows stand in `expansion/forms.py`."""
+"""What a form of the clause is: one row for each word that may follow FAIR. See `expansion/form_table.py`."""
 
 from __future__ import annotations
 

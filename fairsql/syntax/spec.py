@@ -36,7 +36,7 @@ class FairSpec:
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may not be as it was meant.
         indicated: text of whether a pair of groups shows what STANDARD looks for, over the columns of FAIR PAIRS.
-        tally: the name of a relation that holds the tally of the rows already (see `expansion/seam.py`), or None.
+        tally: the name of a relation that holds the tally of the rows already (`expansion/query_split.py`), or None.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import DataError, Error
-from fairsql.expansion.binning import range_query
-from fairsql.expansion.transform_map import MOST_STATES, cells_query, fit_ctes, name_queries, options
-from fairsql.expansion.transform_rows import Ranges, draw, own_columns, own_names
+from fairsql.expansion.building.binning import range_query
+from fairsql.expansion.counting.transform_rows import Ranges, draw, own_columns, own_names
+from fairsql.expansion.forms.transform_map import MOST_STATES, cells_query, fit_ctes, name_queries, options
 from fairsql.syntax.columns import BINNINGS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from fairsql.arrays import Floats
-from fairsql.transforms.certificate import Moves, disparities
-from fairsql.transforms.problem import Problem, add_up
+from fairsql.transforms.solver.certificate import Moves, disparities
+from fairsql.transforms.solver.problem import Problem, add_up
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +47,7 @@ def advantage(joint: Floats) -> float:
 def diagnose(problem: Problem, moves: Moves) -> Diagnostics:
     """Return what a map does.
 
-    >>> from fairsql.transforms.problem import Limit
+    >>> from fairsql.transforms.solver.problem import Limit
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
     >>> distortion, weight = np.array([[0.0, np.nan], [1.0, 0.0]]), np.array([5, 5, 8, 2])
     >>> problem = Problem(**cells, weight=weight, distortion=distortion, limits=(Limit(0.6),), epsilon=0.1)

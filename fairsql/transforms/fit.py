@@ -14,10 +14,10 @@ import numpy as np
 
 from fairsql.arrays import Floats, floats_of, integers_of
 from fairsql.errors import DataError
-from fairsql.transforms.problem import Condition, Control, Limit, Objective, Problem
-from fairsql.transforms.problem_size import estimate_size
-from fairsql.transforms.solve import Solution, solve
-from fairsql.transforms.suppressed import solve_alternating, solve_fixed
+from fairsql.transforms.solver.problem import Condition, Control, Limit, Objective, Problem
+from fairsql.transforms.solver.problem_size import estimate_size
+from fairsql.transforms.solver.solve import Solution, solve
+from fairsql.transforms.solver.suppressed import solve_alternating, solve_fixed
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fairsql.expansion.transform_map import apply_ctes, name_queries
-from fairsql.expansion.transform_rows import Ranges, draw, own_columns
+from fairsql.expansion.counting.transform_rows import Ranges, draw, own_columns
+from fairsql.expansion.forms.transform_map import apply_ctes, name_queries
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name

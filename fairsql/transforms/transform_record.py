@@ -13,8 +13,8 @@ import numpy as np
 import pyarrow as pa
 
 from fairsql.arrays import Floats, arrow_of
-from fairsql.expansion.transform_map import map_query
-from fairsql.records.rows import (
+from fairsql.expansion.forms.transform_map import map_query
+from fairsql.records.record_rows import (
     create_macro,
     drop_record,
     find_versions,
@@ -25,15 +25,15 @@ from fairsql.records.rows import (
 )
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import TransformSpec
-from fairsql.syntax.stored_spec import NamedTransform
+from fairsql.syntax.statements.stored_spec import NamedTransform
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 from fairsql.transforms.counting import NAMES, Counted
 from fairsql.transforms.diagnostics import Diagnostics, diagnose
 from fairsql.transforms.fit import list_moves
 from fairsql.transforms.macro import macro_query
-from fairsql.transforms.problem import Problem
-from fairsql.transforms.solve import Solution
+from fairsql.transforms.solver.problem import Problem
+from fairsql.transforms.solver.solve import Solution
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection

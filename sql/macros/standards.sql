@@ -12,7 +12,7 @@ COMMENT ON MACRO TABLE fair_standards IS 'The standards, with their rules and so
 -- selected or above the median, its share of the data, the rate, the rate over that of the category with the highest,
 -- and why a category has no such ratio.
 CREATE OR REPLACE MACRO fair_ll144(tbl, sex, race, selected := NULL, score := NULL, smallest := 0.02) AS TABLE
-SELECT UNNEST(macro_row_list, max_depth := 2)  -- all rows or an error: see fairsql/expansion/barrier.py
+SELECT UNNEST(macro_row_list, max_depth := 2)  -- all rows or an error: see fairsql/expansion/building/barrier.py
 FROM (SELECT LIST(macro_row ORDER BY macro_row_place) AS macro_row_list
 FROM (SELECT macro_row, ROW_NUMBER() OVER () AS macro_row_place
 FROM (

@@ -62,14 +62,13 @@ CREATE OR REPLACE MACRO fair_user() AS coalesce(map_extract_value(getvariable('f
 CREATE OR REPLACE MACRO pg_get_userbyid(oid_) AS fairsql_catalog.main.fair_user();
 CREATE OR REPLACE MACRO pg_encoding_to_char(number_) AS 'UTF8';
 CREATE OR REPLACE MACRO pg_char_to_encoding(name_) AS 6;
-CREATE OR REPLACE MACRO pg_backend_pid() AS 0;
+-- The number of the session, which the server keeps in a variable.
+CREATE OR REPLACE MACRO pg_backend_pid() AS CAST(getvariable('fair_session') AS INTEGER);
 CREATE OR REPLACE MACRO pg_is_in_recovery() AS false;
 CREATE OR REPLACE MACRO pg_advisory_lock(key_) AS NULL, (a_, b_) AS NULL;
 CREATE OR REPLACE MACRO pg_try_advisory_lock(key_) AS true, (a_, b_) AS true;
 CREATE OR REPLACE MACRO pg_advisory_unlock(key_) AS true, (a_, b_) AS true;
 CREATE OR REPLACE MACRO pg_advisory_unlock_all() AS NULL::VARCHAR;
-CREATE OR REPLACE MACRO pg_terminate_backend(pid_) AS false;
-CREATE OR REPLACE MACRO pg_cancel_backend(pid_) AS false;
 CREATE OR REPLACE MACRO pg_get_keywords() AS TABLE FROM fairsql_catalog.main.fair_keywords;
 CREATE OR REPLACE MACRO pg_available_extension_versions() AS TABLE
 SELECT NULL::VARCHAR AS name, NULL::VARCHAR AS version WHERE false;
@@ -111,7 +110,7 @@ CREATE OR REPLACE MACRO quote_literal(value_) AS '''' || replace(value_::VARCHAR
 CREATE OR REPLACE MACRO quote_nullable(value_) AS coalesce('''' || replace(value_::VARCHAR, '''', '''''') || '''', 'NULL');
 CREATE OR REPLACE MACRO fair_age(xid_) AS 0;
 -- Dates of texts; the server writes formats of PostgreSQL's as DuckDB's, since DuckDB takes only those that are written out.
--- Calls of to_char it writes anew: fairsql/server/formats.py.
+-- Calls of to_char it writes anew: fairsql/server/statements/date_formats.py.
 CREATE OR REPLACE MACRO to_char(value_, format_) AS error('to_char takes a format that is written out');
 CREATE OR REPLACE MACRO to_date(text_, format_) AS strptime(text_, format_)::DATE;
 CREATE OR REPLACE MACRO to_timestamp(seconds_) AS system.main.to_timestamp(seconds_), (text_, format_) AS

@@ -219,6 +219,11 @@ CREATE OR REPLACE VIEW pg_timezone_names AS SELECT name, abbrev, utc_offset, is_
 CREATE OR REPLACE VIEW information_schema_character_sets AS
 SELECT 'UTF8' AS character_set_name, 'UCS' AS character_repertoire, 'UTF8' AS form_of_use,
   current_database() AS default_collate_catalog, 'pg_catalog' AS default_collate_schema, 'default' AS default_collate_name;
+-- The sessions, whose numbers the server keeps in a variable.
+CREATE OR REPLACE VIEW pg_stat_activity AS
+SELECT
+  unnest(CAST(getvariable('fair_sessions') AS INTEGER[])) AS pid, current_database() AS datname, 10 AS usesysid,
+  fairsql_catalog.main.fair_user() AS usename, 'client backend' AS backend_type;
 -- The session's settings, which the server keeps in a variable.
 CREATE OR REPLACE VIEW pg_settings AS
 SELECT

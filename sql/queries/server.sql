@@ -31,6 +31,10 @@ SET search_path = $schemas;
 -- publish_settings: for the catalogue, which shows them
 SET VARIABLE fair_settings = MAP { $settings };
 
+-- publish_sessions: the session's own number and those of all, likewise
+SET VARIABLE fair_session = $number;
+SET VARIABLE fair_sessions = [$numbers];
+
 -- table: what COPY of a table sends
 SELECT $columns FROM $table;
 

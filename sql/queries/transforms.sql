@@ -1,4 +1,4 @@
--- Queries of FAIR TRANSFORM and of CREATE TRANSFORM (see fairsql/expansion/transform.py and fairsql/transforms/).
+-- Queries of FAIR TRANSFORM and of CREATE TRANSFORM (see fairsql/expansion/forms/transform.py and fairsql/transforms/).
 
 -- form: what FAIR TRANSFORM is in place of its relation
 WITH $ctes

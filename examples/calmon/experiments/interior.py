@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from fairsql.transforms.problem import Limit, Problem
-from fairsql.transforms.solve import solve
+from fairsql.transforms.solver.problem import Limit, Problem
+from fairsql.transforms.solver.solve import solve
 
 if TYPE_CHECKING:
     from fairsql import Connection

@@ -1,4 +1,4 @@
-// Aggregates of columns in METRICS: `fairsql/syntax/aggregates.py`.
+// Aggregates of columns in METRICS: `fairsql/syntax/clauses/aggregate_calls.py`.
 #pragma once
 #include "formula.hpp"
 

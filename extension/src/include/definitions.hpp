@@ -1,4 +1,4 @@
-// CREATE METRIC, DROP METRIC and SHOW METRICS: `fairsql/syntax/metric_statements.py` and `fairsql/metrics/definition.py`.
+// CREATE METRIC, DROP METRIC and SHOW METRICS: `fairsql/syntax/statements/metric_statements.py` and `fairsql/metrics/definition.py`.
 #pragma once
 #include "items.hpp"
 #include "records.hpp"

@@ -1,5 +1,5 @@
 // What a formula of the user's moves with, and what it puts into the queries of limits:
-// `fairsql/metrics/factorization.py`, `fairsql/expansion/dependence.py` and `mover.py`.
+// `fairsql/metrics/factorization.py`, `fairsql/expansion/inference/dependence.py` and `mover.py`.
 #pragma once
 #include "evaluation.hpp"
 

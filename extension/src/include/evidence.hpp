@@ -1,4 +1,4 @@
-// What FAIR TEST, BOUNDS and DECOMPOSE read beside an audit: `fairsql/syntax/significance.py`, `bounds.py`, `decomposition.py`.
+// What FAIR TEST, BOUNDS and DECOMPOSE read beside an audit: `fairsql/syntax/clauses/test_items.py`, `bounds_items.py`, `decomposition.py`.
 #pragma once
 #include "items.hpp"
 

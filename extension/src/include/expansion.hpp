@@ -1,4 +1,4 @@
-// A script with its clauses as plain SQL: `fairsql/expansion/script.py` and `statement.py`.
+// A script with its clauses as plain SQL: `fairsql/expansion/script_expansion.py` and `statement_expansion.py`.
 #pragma once
 #include "items.hpp"
 #include "records.hpp"

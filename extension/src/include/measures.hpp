@@ -1,4 +1,4 @@
-// METRICS and WITHIN: `fairsql/syntax/metric_items.py`.
+// METRICS and WITHIN: `fairsql/syntax/clauses/metric_items.py`.
 #pragma once
 #include "items.hpp"
 

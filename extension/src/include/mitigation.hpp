@@ -1,4 +1,4 @@
-// RELABEL, REWEIGH and THRESHOLD: `fairsql/syntax/mitigation.py`.
+// RELABEL, REWEIGH and THRESHOLD: `fairsql/syntax/clauses/mitigation.py`.
 #pragma once
 #include "items.hpp"
 

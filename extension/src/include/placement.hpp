@@ -1,4 +1,4 @@
-// Where an error of DuckDB's stands in the user's text: `fairsql/session/placement.py`.
+// Where an error of DuckDB's stands in the user's text: `fairsql/session/running/error_positions.py`.
 #pragma once
 #include "duckdb.hpp"
 #include "text.hpp"

@@ -1,4 +1,4 @@
-// What FAIR TREND reads beside an audit: `fairsql/syntax/trend.py`, and `fairsql/expansion/run_length.py`.
+// What FAIR TREND reads beside an audit: `fairsql/syntax/clauses/trend_items.py`, and `fairsql/expansion/inference/run_length.py`.
 #pragma once
 #include "items.hpp"
 

@@ -9,7 +9,7 @@ from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import Call
+    from fairsql.syntax.statements.stored_spec import Call
 
 
 def read_arguments(connection: Connection, call: Call) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
 from fairsql.syntax.columns import Column
-from fairsql.syntax.stored_spec import ModelSpec
+from fairsql.syntax.statements.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 from fairsql.text.tokens import tokenize

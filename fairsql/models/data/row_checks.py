@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import DataError
-from fairsql.expansion.faults import FAULTS
+from fairsql.expansion.building.data_errors import FAULTS
 from fairsql.syntax.columns import HEAVIEST, LIGHTEST
-from fairsql.syntax.stored_spec import ModelSpec
+from fairsql.syntax.statements.stored_spec import ModelSpec
 
 if TYPE_CHECKING:
     import pyarrow as pa

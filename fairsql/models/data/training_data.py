@@ -19,10 +19,10 @@ from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.feature_types import ROW, feature_columns
 from fairsql.models.data.row_checks import check_rows, infinite
 from fairsql.models.data.table_query import query_table
-from fairsql.models.learners.encoding import Columns, is_number
+from fairsql.models.learners.feature_encoding import Columns, is_number
 from fairsql.models.search.grouped_rows import Grouping, Texts, draw, make_groupings
 from fairsql.syntax.columns import Column
-from fairsql.syntax.stored_spec import ModelSpec
+from fairsql.syntax.statements.stored_spec import ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 

@@ -11,7 +11,7 @@ from sklearn.impute import SimpleImputer
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, OneHotEncoder, StandardScaler
 
-from fairsql.models.learners.encoding import RARE
+from fairsql.models.learners.feature_encoding import RARE
 
 
 def make_features(frame: pd.DataFrame) -> ColumnTransformer:

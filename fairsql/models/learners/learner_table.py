@@ -53,7 +53,7 @@ class Learner:
 _TREE = "sklearn.tree._tree.Tree"
 _REGRESSOR = "sklearn.tree._classes.DecisionTreeRegressor"  # boosting consists of them
 _DUMMY = "sklearn.dummy.DummyClassifier"  # what takes the place of any learner where all labels are alike
-_EQUALIZED = "fairsql.models.learners.equalized_distribution.EqualizedDistributionClassifier"
+_EQUALIZED = "fairsql.models.learners.equalized_distribution_classifier.EqualizedDistributionClassifier"
 _LOSSES = (
     "sklearn._loss._loss.CyExponentialLoss", "sklearn._loss._loss.CyHalfBinomialLoss",
     "sklearn._loss.link.HalfLogitLink", "sklearn._loss.link.Interval", "sklearn._loss.link.LogitLink",

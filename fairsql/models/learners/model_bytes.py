@@ -17,7 +17,7 @@ import numpy as np
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError
-from fairsql.models.learners.encoding import Encoding, Number, Word, prepare_rows
+from fairsql.models.learners.feature_encoding import Encoding, Number, Word, prepare_rows
 from fairsql.models.learners.fitting import score
 from fairsql.models.learners.logistic_regression import Constant, FittedRegression, LogisticRegression
 

@@ -7,19 +7,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairsql.errors import add_hint, did_you_mean
-from fairsql.models.methods import equalized_distribution, relabel, reweighing, thresholds, transform
+from fairsql.models.methods import equalized_distribution, preprocessing, relabelling, reweighing, thresholds
 from fairsql.models.methods.method import Method
 
 if TYPE_CHECKING:
-    from fairsql.syntax.stored_spec import Call
+    from fairsql.syntax.statements.stored_spec import Call
 
 # By the name after VIA.
 METHODS: dict[str, Method] = {
     "reweighing": reweighing.METHOD,
-    "relabel": relabel.METHOD,
+    "relabel": relabelling.METHOD,
     "thresholds": thresholds.METHOD,
     "equalized_distribution": equalized_distribution.METHOD,
-    "transform": transform.METHOD,
+    "transform": preprocessing.METHOD,
 }
 
 

@@ -15,7 +15,7 @@ from fairsql.text.quoting import quote_text
 if TYPE_CHECKING:
     from fairsql.models.data.training_data import TrainingData
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
 def run_clause(

@@ -14,7 +14,7 @@ from fairsql.models.methods.method import Method, Report, Trained, fit_plain, pr
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
 def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
@@ -22,7 +22,9 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
         raise ProgrammingError(
             "VIA equalized_distribution trains a logistic regression of its own", hint="leave USING out"
         )
-    from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier  # of scikit-learn's kind
+    from fairsql.models.learners.equalized_distribution_classifier import (
+        EqualizedDistributionClassifier,  # of scikit-learn's kind
+    )
 
     if isinstance(learner, LogisticRegression):
         learner = learner.as_scikit_learns()  # so that its features are stored as those of the model are

@@ -21,7 +21,7 @@ from fairsql.models.search.trials import Fit
 from fairsql.text.quoting import write_group
 
 if TYPE_CHECKING:
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
 def judge(

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from fairsql.arrays import Floats
 from fairsql.models.data.training_data import PARTS, TRAINING, Redrawing, TrainingData
-from fairsql.models.learners.encoding import Encoding, as_frame, prepare_rows, take
+from fairsql.models.learners.feature_encoding import Encoding, as_frame, prepare_rows, take
 from fairsql.models.learners.fitting import fit_weighted, score
 from fairsql.models.learners.logistic_regression import LogisticRegression
 from fairsql.models.search.constraints import Constraints
@@ -20,7 +20,7 @@ from fairsql.models.search.trials import THRESHOLD, Fit
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 Cuts = Mapping[tuple[str | None, ...], float]
 """Of each group, by the values of the protected columns, the score from which on it is predicted 1."""

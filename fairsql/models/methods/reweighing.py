@@ -10,7 +10,7 @@ import numpy as np
 from fairsql.errors import ProgrammingError
 from fairsql.models.data.arguments import read_arguments
 from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
-from fairsql.models.learners.encoding import Encoding, as_frame, prepare_rows, take
+from fairsql.models.learners.feature_encoding import Encoding, as_frame, prepare_rows, take
 from fairsql.models.methods.judgement import reference_name
 from fairsql.models.methods.method import Method, Report, Trained, split
 from fairsql.models.search.constraints import Constraints
@@ -20,7 +20,7 @@ from fairsql.models.search.trials import Fit
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
 def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:

@@ -14,7 +14,7 @@ from fairsql.models.methods.method import Method, Report, Trained, fit_plain, gr
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
 def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from fairsql.models.learners.encoding import Encoding
+from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.scoring.column_sql import DUCKDB, Parts, Writing, known, read_number, read_word
 from fairsql.text.quoting import quote_number
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from fairsql.errors import ProgrammingError
-from fairsql.expansion.scored_there import Input, Kind, ScoreThere, input_name
-from fairsql.models.learners.encoding import Encoding
+from fairsql.expansion.pushdown.score_query import Input, Kind, ScoreThere, input_name
+from fairsql.models.learners.feature_encoding import Encoding
 from fairsql.models.learners.model_bytes import load
 from fairsql.models.scoring.column_sql import Writing
 from fairsql.models.scoring.score_sql import score_sql
-from fairsql.syntax.recorded import reading_record
+from fairsql.syntax.statements.recorded import reading_record
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 

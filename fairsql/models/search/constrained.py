@@ -27,7 +27,7 @@ from fairsql.models.search.fit_line import describe
 from fairsql.models.search.grouped_rows import count_rows, draw, make_groupings
 from fairsql.models.search.trials import THRESHOLD
 from fairsql.progress import progress
-from fairsql.syntax.enforcement import read_metrics
+from fairsql.syntax.statements.model_metrics import read_metrics
 
 
 class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):  # type: ignore[misc]

@@ -16,7 +16,7 @@ from fairsql.models.search.grouped_rows import Texts
 
 if TYPE_CHECKING:
     from fairsql.syntax.columns import Column
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
 

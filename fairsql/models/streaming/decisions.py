@@ -13,7 +13,7 @@ import pandas as pd
 import pyarrow as pa
 
 from fairsql.models.data.training_data import PARTS, make_frame
-from fairsql.models.learners.encoding import prepare_rows
+from fairsql.models.learners.feature_encoding import prepare_rows
 from fairsql.models.learners.fitting import score
 from fairsql.models.search.trials import THRESHOLD
 from fairsql.models.streaming.count_tables import add_counts, as_counts

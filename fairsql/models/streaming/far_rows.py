@@ -16,8 +16,8 @@ from sqlglot import exp
 
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
-from fairsql.expansion.cells_there import PART, UNUSABLE, Parting
-from fairsql.expansion.scored_there import Input, Kind, input_value
+from fairsql.expansion.pushdown.model_cells import PART, UNUSABLE, Parting
+from fairsql.expansion.pushdown.score_query import Input, Kind, input_value
 from fairsql.models.data.row_checks import check_weights, label_error
 from fairsql.models.data.training_data import PARTS, check_parts, drawn_shares, make_spec_groupings
 from fairsql.models.scoring.score_there import score_there
@@ -31,7 +31,7 @@ from fairsql.models.streaming.stages import Stage, Stages
 from fairsql.models.streaming.stored_rows import StoredRows
 
 if TYPE_CHECKING:
-    from fairsql.models.reading_there import RowsThere
+    from fairsql.models.engine_model_rows import RowsThere
 
 _KNOWN = ("n", "weight", "squares")
 

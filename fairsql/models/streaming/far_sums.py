@@ -16,10 +16,10 @@ import pandas as pd
 from sqlglot import exp
 
 from fairsql.arrays import Floats
-from fairsql.expansion import nodes
-from fairsql.expansion.cells_there import LABEL, PART, WEIGHT, Parting
+from fairsql.expansion.building import nodes
+from fairsql.expansion.pushdown.model_cells import LABEL, PART, WEIGHT, Parting
 from fairsql.models.data.training_data import PARTS, TRAINING
-from fairsql.models.learners.encoding import RARE
+from fairsql.models.learners.feature_encoding import RARE
 from fairsql.models.scoring.column_sql import Writing
 from fairsql.models.scoring.feature_sql import Features, read_features
 from fairsql.models.scoring.score_there import writing_of
@@ -30,7 +30,7 @@ from fairsql.models.streaming.newton import Sums
 from fairsql.models.streaming.preparation import Levels, Preparation
 
 if TYPE_CHECKING:
-    from fairsql.models.reading_there import RowsThere
+    from fairsql.models.engine_model_rows import RowsThere
     from fairsql.models.scoring.estimator_sql import Stage
     from fairsql.models.streaming.far_rows import FarRows
 

@@ -40,7 +40,7 @@ from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
 _ONE_IN = "64"  # hashes are looked at for that

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairsql.models.learners.encoding import RARE
+from fairsql.models.learners.feature_encoding import RARE
 from fairsql.models.streaming.preparation import Levels
 from fairsql.models.streaming.stages import Stage
 from fairsql.text.queries import query

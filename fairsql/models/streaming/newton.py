@@ -227,7 +227,7 @@ def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Float
     """Return the Hessian of another model over all rows, and the share of Newton's step by which it may be wrong.
 
     It differs from that of the known model as it does in the sample. That is wrong by as much as the sample is for the
-    known model, times the difference.
+    known model, times the difference. The less the other model's loss curves, the more that says.
 
     Args:
         known: of a model over all rows.
@@ -249,8 +249,12 @@ def borrow(known: Sums, sampled: Sums, other: Sums, share: float, penalty: Float
     if not values[0] > FLAT:
         return None
     half = vectors / np.sqrt(values)
-    unlike, far = (float(np.abs(np.linalg.eigvalsh(half.T @ each @ half)).max()) for each in apart)
-    return (known.curvature + moved, unlike * far) if max(unlike, unlike * far) <= _ALIKE else None
+    unlike, far = (np.linalg.eigvalsh(half.T @ each @ half) for each in apart)
+    least = 1 + float(far[0])  # curvature of the other model, where it is least beside that of the known one
+    wrong = float(np.abs(unlike).max() * np.abs(far).max())
+    if np.abs(unlike).max() > _ALIKE or wrong > _ALIKE * least:
+        return None
+    return known.curvature + moved, wrong / least
 
 
 def on_grid(coefficients: Floats) -> Floats:

@@ -18,7 +18,7 @@ from fairsql.models.streaming.count_tables import changed, tuples
 from fairsql.models.streaming.preparation import code_of
 
 if TYPE_CHECKING:
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _TABLED = 65_536  # combinations of values that may be
 _Indices = npt.NDArray[np.intp]

@@ -13,7 +13,7 @@ import pandas as pd
 from sklearn.preprocessing import StandardScaler
 
 from fairsql.arrays import Floats
-from fairsql.models.learners.encoding import RARE
+from fairsql.models.learners.feature_encoding import RARE
 from fairsql.models.learners.features import make_features
 from fairsql.models.streaming.moments import Moments
 from fairsql.text.quoting import quote_number, quote_text

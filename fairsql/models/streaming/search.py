@@ -14,7 +14,7 @@ from sklearn.base import clone
 from sklearn.pipeline import Pipeline, make_pipeline
 
 from fairsql.models.data.training_data import TRAINING, VALIDATION, TrainingData
-from fairsql.models.learners.encoding import as_frame, take
+from fairsql.models.learners.feature_encoding import as_frame, take
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.logistic_regression import LogisticRegression as LightRegression
 from fairsql.models.learners.threads import few_threads, one_thread
@@ -29,7 +29,7 @@ from fairsql.models.streaming.stored_trials import SampledTrials, SampleRows, St
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 
 def find_model(

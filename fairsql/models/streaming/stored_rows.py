@@ -53,7 +53,7 @@ from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.stored_spec import ModelSpec
+    from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _DIGITS = 9  # of shares that searches go by
 _LARGEST = 2000  # nodes of a model up to which SQL judges sooner than Python: at 5,000 it takes four times as long

@@ -38,6 +38,7 @@ class Channel:
         self._in = bytearray()
         self._out: list[bytes | memoryview] = []
         self._waiting = 0
+        self._is_over = False  # the server hears no more: a socket whose reading has been shut still gives what comes
 
     def secure(self, context: ssl.SSLContext) -> None:
         """Go on in TLS."""
@@ -90,6 +91,8 @@ class Channel:
 
     def is_gone(self, seconds: float = 0.0) -> bool:
         """Return whether the client has closed its end, or does so within some seconds."""
+        if self._is_over:
+            return False
         number = self.socket.fileno()
         if number < 0:
             return True
@@ -99,6 +102,7 @@ class Channel:
 
     def wake(self) -> None:
         """Make whoever waits for the client's next message find that there is none; what is sent still arrives."""
+        self._is_over = True
         with contextlib.suppress(OSError):  # it has ended already
             socket.socket.shutdown(self.socket, socket.SHUT_RD)
 
@@ -117,6 +121,8 @@ class Channel:
         self.socket.close()
 
     def _take(self, size: int) -> bytes:
+        if self._is_over:
+            raise GoneError
         while len(self._in) < size:
             try:
                 self.socket.settimeout(self._left())

@@ -6,7 +6,7 @@ import logging
 from traceback import format_tb
 
 from fairsql.errors import Error, FairSQLError
-from fairsql.session.placement import find_offset, place_by_name
+from fairsql.session.running.error_positions import find_offset, place_by_name
 
 LOG = logging.getLogger("fairsql.server")
 

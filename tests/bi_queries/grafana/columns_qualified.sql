@@ -1,14 +1,8 @@
 -- asks: the columns of a table with its schema
--- source: grafana/grafana public/app/plugins/datasource/grafana-postgresql-datasource/postgresMetaQuery.ts
+-- source: written anew after grafana/grafana public/app/plugins/datasource/grafana-postgresql-datasource/postgresMetaQuery.ts
 -- columns: ["column", "type"]
 -- rows: some
-SELECT quote_ident(column_name) AS "column", data_type AS "type" FROM information_schema.columns
-WHERE CASE WHEN array_length(parse_ident('other."Odd Name"'),1) = 2
-  THEN quote_ident(table_schema) = (parse_ident('other.people'))[1] AND quote_ident(table_name) = quote_ident((parse_ident('other."Odd Name"'))[2])
-  ELSE quote_ident(table_name) = 'other."Odd Name"' AND quote_ident(table_schema) IN (
-    SELECT CASE WHEN trim(part[k]) = '"$user"' THEN user ELSE trim(part[k]) END
-    FROM generate_series(
-      array_lower(string_to_array(current_setting('search_path'),','),1),
-      array_upper(string_to_array(current_setting('search_path'),','),1)
-    ) AS k, string_to_array(current_setting('search_path'),',') part
-  ) END
+SELECT quote_ident(c.column_name) AS "column", c.data_type AS "type"
+FROM information_schema.columns c
+WHERE (quote_ident(c.table_schema), c.table_name) = ((parse_ident('other."Odd Name"'))[1], (parse_ident('other."Odd Name"'))[2])
+ORDER BY c.ordinal_position

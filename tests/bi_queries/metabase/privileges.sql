@@ -1,19 +1,17 @@
 -- asks: what the user may do with each table
--- source: metabase/metabase src/metabase/driver/postgres.clj
--- columns: ["role", "schema", "table", "update", "select", "insert", "delete"]
+-- source: written anew after metabase/metabase src/metabase/driver/postgres.clj
+-- columns: ["schema", "name", "update", "select", "insert", "delete"]
 -- rows: some
-with table_privileges as (
-  select NULL as role, t.schemaname as schema, t.objectname as table,
-    pg_catalog.has_any_column_privilege(current_user, '"' || replace(t.schemaname, '"', '""') || '"' || '.' || '"' || replace(t.objectname, '"', '""') || '"', 'update') as update,
-    pg_catalog.has_any_column_privilege(current_user, '"' || replace(t.schemaname, '"', '""') || '"' || '.' || '"' || replace(t.objectname, '"', '""') || '"', 'select') as select,
-    pg_catalog.has_any_column_privilege(current_user, '"' || replace(t.schemaname, '"', '""') || '"' || '.' || '"' || replace(t.objectname, '"', '""') || '"', 'insert') as insert,
-    pg_catalog.has_table_privilege(current_user, '"' || replace(t.schemaname, '"', '""') || '"' || '.' || '"' || replace(t.objectname, '"', '""') || '"', 'delete') as delete
-  from (
-    select schemaname, tablename as objectname from pg_catalog.pg_tables
-    union select schemaname, viewname as objectname from pg_catalog.pg_views
-    union select schemaname, matviewname as objectname from pg_catalog.pg_matviews
-  ) t
-  where t.schemaname !~ '^pg_' and t.schemaname <> 'information_schema'
-    and pg_catalog.has_schema_privilege(current_user, t.schemaname, 'usage')
-)
-select t.* from table_privileges t
+SELECT o.schema, o.name, pg_catalog.has_any_column_privilege(current_user, o.quoted, 'update') AS update,
+  pg_catalog.has_any_column_privilege(current_user, o.quoted, 'select') AS select,
+  pg_catalog.has_any_column_privilege(current_user, o.quoted, 'insert') AS insert,
+  pg_catalog.has_table_privilege(current_user, o.quoted, 'delete') AS delete
+FROM (
+  SELECT schema, name, concat('"', replace(schema, '"', '""'), '"."', replace(name, '"', '""'), '"') AS quoted
+  FROM (
+    SELECT schemaname AS schema, tablename AS name FROM pg_catalog.pg_tables
+    UNION SELECT schemaname, viewname FROM pg_catalog.pg_views
+    UNION SELECT schemaname, matviewname FROM pg_catalog.pg_matviews
+  ) relations
+) o
+WHERE o.schema <> 'information_schema' AND o.schema !~ '^pg_' AND pg_catalog.has_schema_privilege(current_user, o.schema, 'usage')

@@ -1,0 +1,3 @@
+"""What expansions are built of. In: names, values and nodes. Out: nodes of SQL that say one thing each:
+arithmetic, checks, verdicts, labels of groups.
+"""

@@ -1,0 +1,159 @@
+"""The symbolic mode of the expander: a spec of symbols expands to a template instead of a query.
+
+In: names of slots. Out: what a spec holds, each a symbol that stands for any that a user may write. An expander runs on
+it as on any other spec; where it would look into a symbol it writes a slot, `@{name}`. `templates.py` reads the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, wraps
+from typing import Literal, ParamSpec
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.syntax.columns import Aggregate, Allowance, Column, Feature, Measure
+
+_P = ParamSpec("_P")
+CHECK = "fair_check"  # the key of a node's meta: SQL that checks a parameter in the place of a slot
+VALUE = "@{text}"  # the slot of that parameter
+SUMS = tuple(f"@{{{letter}{at}.name}}" for letter in "vw" for at in range(3))  # of counts, and of aggregates
+ELSEWHERE = -1  # the place of a measure that is none of a spec's
+
+
+def slot(name: str) -> exp.Expression:
+    """Return a slot.
+
+    >>> slot("bases").sql("duckdb")
+    '@{bases}'
+    """
+    return nodes.raw(f"@{{{name}}}")
+
+
+class Slot(str):
+    """The text of an item, as a slot.
+
+    Attributes:
+        made: what stands where the expander makes something of the text; the slot itself if None.
+        is_parameter: whether it stands for a prepared parameter alone.
+    """
+
+    made: exp.Expression | None
+    is_parameter: bool
+
+    def __new__(cls, name: str, *, made: exp.Expression | None = None, is_parameter: bool = False) -> Slot:
+        """Name the slot."""
+        self = super().__new__(cls, f"@{{{name}}}")
+        self.made, self.is_parameter = made, is_parameter
+        return self
+
+    def checked(self, by: exp.Expression) -> exp.Expression:
+        """Return what stands where the text is checked; `by` checks the parameter VALUE."""
+        if self.made is not None:
+            return self.made.copy()
+        node = nodes.raw(str(self))
+        node.meta[CHECK] = by.sql("duckdb")
+        return node
+
+
+class Symbol:
+    """What stands for a value that the expander looks into; `slots` is what the names of its slots begin with."""
+
+    slots: str
+
+    def slot(self, word: str) -> exp.Expression:
+        """Return one of its slots."""
+        return slot(f"{self.slots}.{word}")
+
+
+def slotted(word: str) -> Callable[[Callable[_P, exp.Expression]], Callable[_P, exp.Expression]]:
+    """Say that a function of a symbol returns its slot of this word."""
+
+    def of(function: Callable[_P, exp.Expression]) -> Callable[_P, exp.Expression]:
+        @wraps(function)
+        def wrapped(*args: _P.args, **kwargs: _P.kwargs) -> exp.Expression:
+            symbol = next((each for each in args if isinstance(each, Symbol)), None)
+            return function(*args, **kwargs) if symbol is None else symbol.slot(word)
+
+        return wrapped
+
+    return of
+
+
+@dataclass(frozen=True)
+class SymbolicAllowance(Allowance, Symbol):
+    """Any allowance on the difference, or on the ratio."""
+
+    slots: str = ""
+
+
+@dataclass(frozen=True)
+class SymbolicColumn(Column, Symbol):
+    """Any column of PROTECTED."""
+
+    slots: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class SymbolicFeature(Feature, Symbol):
+    """Any feature of FAIR SCAN."""
+
+    slots: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class SymbolicAggregate(Aggregate, Symbol):
+    """Any aggregate of columns; of an additive one the slots are those of a sum that it is made of."""
+
+    slots: str = field(default="", kw_only=True)
+
+    def sum(self, of: str) -> str:
+        """Return the name of the sum."""
+        return f"@{{{self.slots}.name}}"
+
+
+@dataclass(frozen=True)
+class SymbolicMeasure(Measure, Symbol):
+    """Any metric; its facts are those that decide which queries an expansion has.
+
+    Attributes:
+        slots: as Symbol has it.
+        sums: the sums of scores that it reads.
+        is_proportion: whether it is a proportion of counts.
+        in_long_form: whether it has its limits in long form, as proportions have: all such metrics, none, or some.
+        is_counted: whether FAIR PAIRS tests its gaps by counts.
+        has_size: whether FAIR TREND has its size from counts, not from limits.
+    """
+
+    slots: str = ""
+    sums: frozenset[str] = frozenset()
+    is_proportion: bool = True
+    in_long_form: Literal["all", "none", "some"] = "none"
+    is_counted: bool = True
+    has_size: bool = True
+
+    @cached_property
+    def reads(self) -> frozenset[str]:
+        """The sums of scores."""
+        return self.sums
+
+
+def are_symbolic(values: Sequence[Measure] | Sequence[Feature]) -> bool:
+    """Say whether measures or features are symbols."""
+    return any(isinstance(each, Symbol) for each in values)
+
+
+def is_among(measures: Sequence[Measure], word: str) -> exp.Expression | None:
+    """Return the test that a metric is one of those that a slot lists; None where measures are no symbols."""
+    return exp.In(this=nodes.column("fair_metric"), expressions=[slot(word)]) if are_symbolic(measures) else None
+
+
+def repeated(letter: str, body: str, between: str = ", ") -> exp.Expression:
+    """Return a body that is repeated for each row of a letter.
+
+    >>> repeated("g", "(@{g.columns})").sql("duckdb")
+    '@[g:(@{g.columns})@|, @]'
+    """
+    return nodes.raw(f"@[{letter}:{body}@|{between}@]")

@@ -1,0 +1,114 @@
+"""Whether a gap is within its allowance: the columns that judge the columns `difference` and `ratio` of a query.
+
+In: a spec; a query with the columns `fair_metric`, `difference`, `ratio`, ONE_VALUE, and under CONFIDENCE their limits.
+Out: the expressions of the metric's name, its allowance, what that is on, and the verdicts on the value and on its
+limits.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.runtime_checks import given_within
+from fairsql.expansion.building.symbols import slotted
+from fairsql.syntax.columns import Allowance
+from fairsql.syntax.spec import FairSpec
+
+ONE_VALUE = "fair_one_value"  # the column that says why a metric is not judged whose label or prediction has one value
+SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
+
+
+def metric_name(spec: FairSpec) -> exp.Expression:
+    """Return the column `metric`."""
+    return nodes.alias(by_metric([nodes.string(measure.name) for measure in spec.measures]), "metric")
+
+
+def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -> list[exp.Expression]:
+    """Return the columns `allowance`, `judged_on`, `within`, and `verdict` where there are limits.
+
+    The verdict is that of the interval: `within` where all of it is within the allowance, `exceeds` where none of it
+    is, and else `undecided`; NULL where nothing is judged, as where a label or prediction has one value.
+
+    Args:
+        spec: the clause.
+        prefix: of the columns that are judged.
+        limited: whether these have limits; when left out, whether the clause has CONFIDENCE.
+    """
+    allowances = [measure.allowance for measure in spec.measures]
+    judged: list[exp.Expression] = [_judged_on(each) if each else exp.Null() for each in allowances]
+    bounds = nodes.cast(by_metric([bound(each) for each in allowances]), nodes.DOUBLE)
+    outputs: list[exp.Expression] = [
+        nodes.alias(bounds, "allowance"),
+        nodes.alias(nodes.cast(by_metric(judged), nodes.VARCHAR), "judged_on"),
+        nodes.alias(
+            _each(allowances, nodes.BOOLEAN, lambda each: _holds(each, nodes.column(prefix + each.on))), "within"
+        ),
+    ]
+    if limited if limited is not None else spec.confidence is not None:
+        outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, lambda each: _verdict(each, prefix)), "verdict"))
+    return outputs
+
+
+def by_metric(values: Sequence[exp.Expression]) -> exp.Expression:
+    """Return a value for each metric: CASE fair_metric WHEN 0 THEN … ELSE …, where ELSE is the most frequent value."""
+    texts = [value.sql(dialect="duckdb") for value in values]
+    usual, times = Counter(texts).most_common(1)[0]
+    if times == len(texts):
+        return values[0]
+    default = values[texts.index(usual)] if times > 1 else None
+    ifs = [
+        exp.If(this=nodes.number(at), true=value)
+        for at, (text, value) in enumerate(zip(texts, values, strict=True))
+        if default is None or text != usual
+    ]
+    return exp.Case(this=nodes.column("fair_metric"), ifs=ifs, default=default)
+
+
+def _each(
+    allowances: Sequence[Allowance | None], kind: nodes.DType, judge: Callable[[Allowance], exp.Expression]
+) -> exp.Expression:
+    judged = by_metric([nodes.cast(exp.Null(), kind) if each is None else judge(each) for each in allowances])
+    return nodes.case((nodes.is_null(nodes.column(ONE_VALUE)), judged))
+
+
+@slotted("judged")
+def _judged_on(allowance: Allowance) -> exp.Expression:
+    return nodes.string(allowance.on)
+
+
+@slotted("verdict")
+def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
+    """By the limit that is further from the allowance's good side, then by the nearer one."""
+    low, high = (nodes.column(f"{prefix}{allowance.on}_{side}") for side in ("low", "high"))
+    worst, best = (high, low) if allowance.on == "difference" else (low, high)
+    return nodes.case(
+        (_holds(allowance, worst), nodes.string("within")),
+        (exp.Not(this=exp.Paren(this=_holds(allowance, best))), nodes.string("exceeds")),
+        (nodes.not_null(_holds(allowance, worst)), nodes.string("undecided")),
+    )
+
+
+@slotted("holds")
+def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
+    """Say whether a difference or a ratio is within the allowance. What is no number is not."""
+    least, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(SLACK)
+    if allowance.on == "difference":
+        return exp.LTE(this=gap.copy(), expression=exp.Add(this=least, expression=slack))
+    return exp.Between(this=gap.copy(), low=exp.Sub(this=least, expression=slack), high=nodes.infinity())
+
+
+@slotted("bound")
+def bound(allowance: Allowance | None) -> exp.Expression:
+    """Return the allowance as a number; a parameter is checked when the query runs."""
+    if allowance is None:
+        return exp.Null()
+    if allowance.on == "ratio":
+        return given_within("WITHIN RATIO", allowance.text, "above 0 and at most 1", high=1, above=True, optional=True)
+    bounds = "between 0 and 1" if allowance.at_most is not None else "at least 0"
+    return given_within(
+        "WITHIN", allowance.text, bounds, high=allowance.at_most, optional=True, lapses=allowance.lapses
+    )

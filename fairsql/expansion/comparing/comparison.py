@@ -1,0 +1,223 @@
+"""The groups to be compared: one row per stratum, grouping, group and metric.
+
+In: a spec. Out: the queries up to `fair_measures`, what its columns are, and the reference of each stratum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.data_errors import FAULTS
+from fairsql.expansion.building.group_labels import OVERALL, group_key, group_text, same_texts
+from fairsql.expansion.building.reference import by_reference, group_given, is_given, is_open, may_be_overall
+from fairsql.expansion.building.runtime_checks import empty_side, given_within
+from fairsql.expansion.building.symbols import SymbolicColumn
+from fairsql.expansion.comparing import one_value
+from fairsql.expansion.comparing.measures import measured
+from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.inference.simultaneous_intervals import Together
+from fairsql.expansion.inference.wilson import limits_in_long_form, proportions
+from fairsql.syntax.columns import ColumnSet, Given
+from fairsql.syntax.spec import FairSpec
+
+Fields = dict[str, exp.Expression]
+
+
+def with_reference(spec: FairSpec) -> FairSpec:
+    """Return a spec with the groupings to count: the grand total, which is one group, only as the reference."""
+    sets = spec.sets
+    if spec.reference == "OVERALL":
+        everything = sets or (tuple(range(len(spec.protected))),)
+        return replace(spec, sets=(*(grouping for grouping in everything if grouping), ()))
+    return spec if sets is None else replace(spec, sets=tuple(grouping for grouping in sets if grouping))
+
+
+def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] = ()) -> list[Cte]:
+    """Return the queries up to `fair_measures`, the groups in long form.
+
+    Args:
+        spec: the clause.
+        together: for what the limits of groups hold at once.
+        more: further columns of each group.
+    """
+    ctes = sided(spec, together)
+    return [*ctes, *long_form(spec, ctes[-1][0], together, more)]
+
+
+def sided(spec: FairSpec, together: Together) -> list[Cte]:
+    """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
+    counted = with_reference(spec)
+    return with_sides(
+        spec, measured(counted, together, more=one_value.one_values(counted), leave_out=proportions(counted))
+    )
+
+
+def with_sides(spec: FairSpec, ctes: list[Cte]) -> list[Cte]:
+    """Return the queries up to the groups, with `fair_sides` where both sides of a boolean must have rows."""
+    sides = [(name(spec, "sides"), _sides(with_reference(spec), ctes[-1][0]))] if _is_two_sided(spec) else []
+    return [*ctes, *sides]
+
+
+def _is_two_sided(spec: FairSpec) -> bool:
+    return len(spec.protected) == 1 and spec.sets is None
+
+
+FIELDS = ("value", "key", "n")
+"""What `fair_measures` has of one group and metric beside its limits, in columns `fair_…`."""
+
+
+def group_of(*, before: Fields | None = None, after: Fields | None = None) -> exp.Expression:
+    """Return a group and metric as a STRUCT of FIELDS, with fields before, by which it is chosen, and after.
+
+    The order of such STRUCTs is that of values, then of groups.
+    """
+    own = {each: nodes.column(f"fair_{each}") for each in FIELDS}
+    return nodes.struct({**(before or {}), **own, **(after or {})})
+
+
+def bounds_of(spec: FairSpec) -> Fields:
+    """Return the limits that `fair_measures` has of one group and metric under CONFIDENCE."""
+    return {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence is not None else {}
+
+
+def text_of_group(spec: FairSpec, side: str) -> exp.Expression:
+    """Return the group of a side (`<side>_key`, `<side>_value`) as text: only the columns of its grouping."""
+    return text_of_key(spec, nodes.column(f"{side}_key"), nodes.column(f"{side}_value"))
+
+
+def text_of_key(spec: FairSpec, key: exp.Expression, there: exp.Expression) -> exp.Expression:
+    """Return the text of a group by its key; of OVERALL, which has none, where `there` is not NULL."""
+    alone = isinstance(spec.protected[0], ColumnSet)
+    places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
+    among = [_within_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []
+    branches = [(nodes.not_null(key), group_text(places, among))]
+    if may_be_overall(spec):
+        branches.append((nodes.not_null(there), nodes.string(OVERALL)))
+    return nodes.case(*branches)
+
+
+def shared_with_reference(spec: FairSpec) -> list[str]:
+    """Return the names of the columns by which groups and their reference are joined."""
+    overall = spec.reference == "OVERALL"
+    return [*(each for each in strata(spec) if not (overall and each == "protected")), "fair_metric"]
+
+
+def referred(spec: FairSpec, measures: str) -> exp.Query:
+    """Return the query of the reference of each stratum and metric; an error if no stratum has it."""
+    reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
+    defined = nodes.conjunction([reference, nodes.not_null(value)])
+    there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
+    nowhere: exp.Expression = nodes.equal(nodes.over(there, []), nodes.number(0))
+    if is_open(spec):
+        nowhere = nodes.conjunction([is_given(), nowhere])
+    chosen = nodes.case(
+        (nowhere, missing_reference(spec)),
+        default=exp.Max(this=nodes.case((defined, group_of(after=bounds_of(spec))))),
+    )
+    shared = shared_with_reference(spec)
+    outputs = [*columns(shared), nodes.alias(chosen, "fair_reference")]
+    return nodes.select(outputs, measures, group=columns(shared))
+
+
+def missing_reference(spec: FairSpec) -> exp.Expression:
+    """Return the error of a REFERENCE that is no group; that of a macro tells what it was given."""
+    if is_open(spec):
+        return FAULTS["reference_missing"].raised(group=nodes.column("reference"), columns="protected", where="")
+    protected = ", ".join(c.name for c in spec.protected)
+    shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
+    return FAULTS["reference_missing"].raised(group=shown, columns=protected, where="")
+
+
+def joined(names: list[str], left: str, right: str) -> exp.Expression:
+    """Return the test that two relations have the same values in some columns, NULL among them."""
+    return nodes.conjunction(nodes.same(nodes.column(each, left), nodes.column(each, right)) for each in names)
+
+
+def _within_grouping(spec: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
+    """Say whether the column at a position is one of those that make the row's group."""
+    column = spec.protected[at]
+    if isinstance(column, SymbolicColumn):
+        return column.slot("absent" if absent else "among")
+    names = [c.name for c in spec.protected]
+    groupings = [", ".join(names[k] for k in each) for each in spec.sets or () if each and (at in each) != absent]
+    return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in groupings])
+
+
+def _sides(spec: FairSpec, groups: str) -> exp.Query:
+    """With a boolean PROTECTED both sides must have rows, with STRATA complete in every stratum.
+
+    The latter is the strict reading of controlled fairness (Luskin et al. 2020, Definition 1).
+    """
+    side = spec.protected[0]
+    controls = [(c, nodes.column(c.name)) for c in spec.control] if spec.complete else []
+    check = empty_side(side, nodes.column(side.name), controls, nodes.column("n"))
+    if spec.complete:
+        kind = nodes.call("TYPEOF", nodes.column(side.name))
+        check.set("default", FAULTS["strata_not_boolean"].raised(column=side.shown, type=kind))
+    return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
+
+
+def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[exp.Expression] = ()) -> list[Cte]:
+    """Return the queries of the groups in long form, by UNNEST of lists over the metrics, with their limits."""
+    spec = with_reference(clause)
+    alone = proportions(spec)
+
+    def each(values: exp.Expression, as_name: str) -> exp.Expression:
+        return nodes.alias(nodes.call("UNNEST", values), as_name)
+
+    def judged(ending: str, without: Sequence[int] = ()) -> exp.Expression:
+        names = [None if at in without else f"{measure.name}{ending}" for at, measure in enumerate(spec.measures)]
+        values = exp.Array(expressions=[exp.Null() if each is None else nodes.column(each) for each in names])
+        if spec.minimum is None:
+            return values
+        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
+        enough = exp.GTE(this=nodes.column("n"), expression=least)
+        return nodes.case((enough, values))  # no list gives NULL beside each number of a metric
+
+    outputs = columns(strata(spec))
+    outputs.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
+    outputs.append(nodes.alias(key_of(spec), "fair_key"))
+    outputs.append(nodes.alias(nodes.column("n"), "fair_n"))
+    outputs.append(nodes.alias(nodes.column("excluded"), "fair_excluded"))
+    outputs += columns(one_value.COLUMNS)
+    outputs.append(each(judged(""), "fair_value"))
+    if alone:
+        outputs.append(each(nodes.column("fair_bases"), "fair_base"))
+    if spec.confidence is not None and len(alone) < len(spec.measures):
+        prefix = "fair_other" if alone else "fair"
+        outputs += [each(judged(f"_{end}", alone), f"{prefix}_{end}") for end in ("low", "high")]
+    if spec.reference is not None:
+        outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
+    outputs += more
+    there = nodes.is_null(nodes.column("fair_empty_side")) if _is_two_sided(clause) else None
+    measures = name(spec, "measures"), nodes.select(outputs, source, where=there)
+    return [measures, *limits_in_long_form(spec, measures[0], together)]
+
+
+def key_of(spec: FairSpec) -> exp.Expression:
+    """The group as a STRUCT of the protected columns; NULL for all rows of a stratum."""
+    key = group_key([(c, nodes.column(c.name)) for c in spec.protected])
+    if spec.reference != "OVERALL":
+        return key
+    return nodes.case((exp.Not(this=is_reference(spec)), key))
+
+
+def is_reference(spec: FairSpec) -> exp.Expression:
+    """Return the test that a group is the reference, over the columns of its grouping."""
+    if spec.reference == "OVERALL":
+        return nodes.equal(nodes.column("protected"), nodes.string(""))
+    if isinstance(spec.reference, Given):
+        group = nodes.column(spec.protected[0].name)
+        asked = nodes.conjunction([is_given(), same_texts(group, group_given())])
+        return by_reference(spec, nodes.is_null(group.copy()), asked)
+    tests = []
+    for at, (column, value) in enumerate(zip(spec.protected, spec.reference or (), strict=True)):
+        test = nodes.same(nodes.column(column.name), exp.Paren(this=nodes.raw(value)))
+        if any(at not in grouping for grouping in spec.sets or ()):
+            test = exp.Paren(this=exp.Or(this=_within_grouping(spec, at, absent=True), expression=test))
+        tests.append(test)
+    return nodes.conjunction(tests)

@@ -1,0 +1,200 @@
+"""What the gap of a pair of groups is: differences, ratios and their limits, and what would make it another one.
+
+In: `fair_pairs`, with both groups of each pair in the columns `first_…` and `second_…`. Out: `fair_contrasts`, and
+expressions over its columns. There the group with the lower value is `fair_lower_…`, the other one `fair_upper_…`; the
+columns `fair_difference` and `fair_ratio` are of the gap whichever group is the higher, as FAIR DISPARITY has them.
+"""
+
+from __future__ import annotations
+
+from statistics import NormalDist
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import Term, divide, greatest, least, log, minus, plus, square, times
+from fairsql.expansion.building.reference import by_reference
+from fairsql.expansion.building.symbols import is_among, slotted
+from fairsql.expansion.building.verdicts import ONE_VALUE, SLACK, bound, by_metric
+from fairsql.expansion.comparing.extremes import gap_limits
+from fairsql.expansion.comparing.one_value import reason
+from fairsql.expansion.comparing.pair_evidence import CONFIDENCE, evidence_of, is_counted
+from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits, ratio_limits
+from fairsql.expansion.inference.interval_limits import confidence_of, normal_quantile
+from fairsql.expansion.inference.quantities import is_proportion
+from fairsql.expansion.inference.simultaneous_intervals import Together, quantile_of_pairs
+from fairsql.syntax.columns import Allowance
+from fairsql.syntax.spec import FairSpec
+
+SIDES = ("first", "second")
+POWER = 0.8  # the share of samples of `rows_needed` rows in which the gap is decided, if it is as large as it shows
+_MOST = 1e15  # rows that no group has
+
+
+def contrasts(spec: FairSpec, pairs: str, together: Together) -> exp.Query:
+    """Return the query of each pair with its difference, its ratio, and the limits of both, which hold `together`."""
+    below = exp.LTE(this=nodes.column("first_value"), expression=nodes.column("second_value"))
+    values = gap_columns(spec)
+    confidence = confidence_of(spec)
+    if confidence is not None:
+        values["fair_pair_z"] = quantile_of_pairs(spec, confidence, together)
+    fields = ["value", "n", *evidence_of(spec), *(["low", "high"] if spec.confidence is not None else [])]
+    for each in fields:
+        mine, theirs = (
+            nodes.column(f"{side}_{each}" if each in ("value", "n") else f"fair_{side}_{each}") for side in SIDES
+        )
+        values[f"fair_lower_{each}"] = nodes.case((below.copy(), mine), default=theirs)
+        values[f"fair_upper_{each}"] = nodes.case((below.copy(), theirs.copy()), default=mine.copy())
+    gaps = [nodes.alias(value, as_name) for as_name, value in values.items()]
+    query = nodes.select([exp.Star(), reason(spec), *gaps], pairs)
+    if all(is_counted(measure, spec) for measure in spec.measures):
+        return query
+    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_gaps_of_pairs")))
+    return nodes.select([exp.Star(), nodes.alias(_limit_z(), "fair_limit_z")], source)
+
+
+def gap_columns(spec: FairSpec) -> dict[str, exp.Expression]:
+    """Return the difference and the ratio of two groups with their limits, and those of the gap, by their names."""
+    first, second = (nodes.column(f"{side}_value") for side in SIDES)
+    below = exp.LTE(this=first, expression=second)
+    comparable = exp.GTE(this=exp.Least(this=first.copy(), expressions=[second.copy()]), expression=nodes.number(0))
+    smaller = nodes.case((below, nodes.quotient(first.copy(), second.copy())))
+    smaller.set("default", nodes.quotient(second.copy(), first.copy()))
+    values = {
+        "difference": minus(first, second),
+        "ratio": nodes.case((comparable, nodes.quotient(first.copy(), second.copy()))),
+        "fair_difference": exp.Abs(this=minus(first, second)),
+        "fair_ratio": nodes.case((comparable.copy(), smaller)),
+    }
+    if spec.confidence is not None:
+        one, other = (_estimate(f"{side}_value", f"fair_{side}") for side in SIDES)
+        for gap, limits in (("difference", difference_limits(one, other)), ("ratio", ratio_limits(one, other))):
+            values |= {f"{gap}_{end}": limit for end, limit in zip(("low", "high"), limits, strict=True)}
+        values |= {f"fair_{each}": limit for each, limit in gap_limits(one, other).items()}
+    return values
+
+
+def _estimate(value: str, limits: str, word: str = "") -> Estimate:
+    return Estimate(*map(nodes.column, (value, f"{limits}_{word}low", f"{limits}_{word}high")))
+
+
+def _limit_z() -> exp.Expression:
+    """How many standard errors a difference is from 0, by its limit on that side (Altman and Bland 2011)."""
+    upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in ("upper", "lower"))
+    low, _ = difference_limits(upper, lower)
+    gap = nodes.column("fair_difference")
+    return nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
+
+
+def odds_ratio(spec: FairSpec) -> exp.Expression:
+    """Return the odds of the first group over those of the second, for proportions."""
+    first, second = (nodes.column(f"{side}_value") for side in SIDES)
+    odds = nodes.quotient(times(first, minus(1, second)), times(minus(1, first), second))
+    proportions = is_among(spec.measures, "proportions")
+    if proportions is not None:
+        return nodes.case((proportions, odds))
+    return by_metric([odds if is_proportion(each) else _null() for each in spec.measures])
+
+
+def shortfall(spec: FairSpec) -> exp.Expression:
+    """Return how many rows of the lower group would have to have the outcome for the gap to be within its allowance.
+
+    Without an allowance: for its rate to be that of the other group. Against all rows: of a group below them, while as
+    many other rows lose the outcome. There is no such number for sums of weights.
+    """
+    if spec.weight is not None and not is_of_macro(spec):
+        return nodes.cast(exp.Null(), nodes.BIGINT)
+    texts = [_shortfall(measure.allowance) if is_proportion(measure) else _null() for measure in spec.measures]
+    missing = by_metric(texts)
+    first, second = (nodes.column(f"{side}_value") for side in SIDES)
+    below = nodes.case((exp.LTE(this=first, expression=second), missing))
+    missing = by_reference(spec, below, missing)
+    if is_of_macro(spec):
+        missing = nodes.case((is_unweighted(), missing))
+    return nodes.cast(missing, nodes.BIGINT)
+
+
+@slotted("shortfall")
+def _shortfall(allowance: Allowance | None) -> exp.Expression:
+    hits, size, rate = columns_of("lower_hits", "lower_size", "upper_value")
+    wanted: exp.Expression = minus(rate, SLACK)
+    if allowance is not None:
+        least = nodes.cast(bound(allowance), nodes.DOUBLE)
+        by_ratio = allowance.on == "ratio"
+        allowed = times(rate, minus(least, SLACK)) if by_ratio else minus(minus(rate, least), SLACK)
+        wanted = exp.Coalesce(this=allowed, expressions=[wanted])
+    missing = minus(exp.Ceil(this=times(size, wanted)), hits)
+    return nodes.case((nodes.not_null(hits), greatest(0, missing)))
+
+
+def standardized(spec: FairSpec) -> exp.Expression:
+    """Return the difference of two means over the standard deviation of all values in the stratum."""
+    if is_of_macro(spec):
+        return _null()
+    return nodes.quotient(nodes.column("difference"), nodes.column("fair_first_deviation"))
+
+
+def rows_needed(spec: FairSpec) -> exp.Expression:
+    """Return the rows that each of two groups needs for the gap they show to be decided with a power of POWER.
+
+    The margin of a group is its limit's distance from its value, z standard errors, and shrinks as the square root of
+    its rows grows. Groups of n rows have a margin of √((n₁ δ₁² + n₂ δ₂²) / n). Where that is the distance from the gap
+    to its allowance, half of all samples are decided; where it is z / (z + z') of the distance, POWER of them are, if
+    z' is the quantile of POWER. NULL where no number of rows is known to be enough: a limit that is not positive has no
+    distance from a ratio's value.
+    """
+    texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
+    return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
+
+
+@slotted("needed")
+def _rows_needed(allowance: Allowance) -> exp.Expression:
+    upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
+    allowed, rows = nodes.cast(bound(allowance), nodes.DOUBLE), columns_of("upper_n", "lower_n")
+    gap = nodes.column(f"fair_{allowance.on}")
+    by_ratio = allowance.on == "ratio"
+    apart = _log_of_quotient if by_ratio else minus
+    exceeds: exp.Expression = (exp.LT if by_ratio else exp.GT)(this=gap, expression=allowed)
+    margins = (
+        nodes.case((exceeds, apart(upper.value, upper.low)), default=apart(upper.high, upper.value)),
+        nodes.case((exceeds.copy(), apart(lower.high, lower.value)), default=apart(lower.value, lower.low)),
+    )
+    total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
+    other_side = minus(times(-1, log(gap)), log(allowed)) if by_ratio else plus(gap, allowed)
+    near_side = apart(gap, allowed) if by_ratio else minus(allowed, gap)
+    further = _beyond(exceeds, nodes.quotient(other_side, exp.Paren(this=near_side)))
+    squared = times(total, square(exp.Paren(this=plus(1, divide(further, nodes.column("fair_pair_z"))))))
+    needed = plus(exp.Floor(this=nodes.quotient(squared, square(exp.Paren(this=apart(gap, allowed))))), 1)
+    sensible = exp.Nullif(this=least(needed, _MOST), expression=nodes.real(_MOST))
+    off = exp.GT(this=exp.Abs(this=minus(gap, allowed)), expression=nodes.number(SLACK))
+    there: list[exp.Expression] = [off, nodes.is_null(nodes.column(ONE_VALUE))]
+    there += [exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else []
+    known = nodes.not_null(nodes.column("fair_lower_low"))
+    return nodes.case((nodes.conjunction([*there, known]), sensible))
+
+
+def _beyond(exceeds: exp.Expression, times_further: exp.Expression) -> exp.Expression:
+    """How many standard errors beyond its margin the allowance is to be, so that POWER of the samples are decided.
+
+    A gap is within where both its limits are: the other one is so many times further from its allowance. Between a gap
+    of 0, where both are as far, and one whose other limit never decides, this has errors of the power up to .01.
+    """
+    one, both = (NormalDist().inv_cdf(chance) for chance in (POWER, (1 + POWER) / 2))
+    falls = exp.Exp(this=times(-1.3, minus(times_further, 1), plus(nodes.column("fair_pair_z"), 1)))
+    return nodes.case((exceeds, nodes.real(one)), default=plus(one, times(both - one, falls)))
+
+
+def _log_of_quotient(above: Term, below: Term) -> exp.Expression:
+    assert isinstance(above, exp.Expression)
+    assert isinstance(below, exp.Expression)
+    return log(nodes.quotient(above.copy(), below.copy()))
+
+
+def columns_of(*names: str) -> list[exp.Expression]:
+    """Return columns of `fair_contrasts`."""
+    return [nodes.column(f"fair_{each}") for each in names]
+
+
+def _null() -> exp.Expression:
+    return nodes.cast(exp.Null(), nodes.DOUBLE)

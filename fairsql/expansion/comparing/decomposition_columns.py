@@ -1,0 +1,97 @@
+"""The columns of `FAIR DECOMPOSE (…)`. In: a spec. Out: what its result shows of the pairs of groups and the parts of
+their gaps.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.comparing.comparison import text_of_key
+from fairsql.expansion.comparing.decomposition_parts import PARTS, SIDES, contributions, variances
+from fairsql.expansion.inference.interval_limits import quantile_of
+from fairsql.expansion.inference.quantities import Quantile
+from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.spec import FairSpec
+
+_SLACK = 1e-12  # parts that differ from 0 by rounding have no sign
+
+
+def side_field(side: str, each: str) -> exp.Expression:
+    return nodes.field(nodes.column(f"fair_{side}"), each)
+
+
+def _metric(spec: FairSpec) -> exp.Expression:
+    """The metric's name, by its number."""
+    ifs = [exp.If(this=nodes.number(at), true=nodes.string(m.name)) for at, m in enumerate(spec.measures)]
+    return nodes.alias(exp.Case(this=nodes.column("fair_metric"), ifs=ifs), "metric")
+
+
+def _group(spec: FairSpec, side: str) -> exp.Expression:
+    return nodes.alias(text_of_key(spec, side_field(side, "key"), side_field(side, "rows")), f"{side}_group")
+
+
+def _keys() -> list[exp.Expression]:
+    return [nodes.alias(side_field(side, "key"), f"{side}_key") for side in SIDES]
+
+
+def pair_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:
+    """The columns of the form, in their order: one row for each pair."""
+    gap = exp.Sub(this=side_field("first", "value"), expression=side_field("second", "value"))
+    outputs = [*grouping, _metric(spec)]
+    for side in SIDES:
+        outputs.append(_group(spec, side))
+        outputs.append(nodes.alias(side_field(side, "rows"), f"{side}_n"))
+        outputs.append(nodes.alias(side_field(side, "value"), f"{side}_value"))
+    outputs.append(nodes.alias(gap, "gap"))
+    for part in PARTS:
+        outputs.append(nodes.alias(nodes.column(f"fair_{part}"), part))
+        if spec.confidence is not None and part in variances():
+            outputs += _limits(part, quantile_of(spec))
+    outputs += [nodes.alias(nodes.column(f"fair_{side}_alone"), f"{side}_off_support") for side in SIDES]
+    outputs.append(nodes.alias(nodes.cast(nodes.column("fair_strata"), nodes.BIGINT), "strata"))
+    return [*outputs, nodes.alias(_reversal(gap), "reversal"), *_keys()]
+
+
+def _limits(part: str, z: Quantile) -> list[exp.Expression]:
+    """The standard error of a part and its limits, which lie within [-1, 1] as the part does."""
+    error = nodes.column(f"fair_{part}_se")
+    value, half = f"fair_{part}", f"z * fair_{part}_se"
+    texts = {"low": f"greatest({value} - {half}, -1)", "high": f"least({value} + {half}, 1)"}
+    quantile = z if isinstance(z, exp.Expression) else nodes.number(z)
+    limits = {  # of NULL and a number GREATEST is the number
+        side: nodes.case((nodes.not_null(error.copy()), _formula(text, {"z": quantile})))
+        for side, text in texts.items()
+    }
+    return [nodes.alias(error, f"{part}_se"), *(nodes.alias(v, f"{part}_{side}") for side, v in limits.items())]
+
+
+def _reversal(gap: exp.Expression) -> exp.Expression:
+    """Simpson's paradox: the groups differ the other way round in every stratum, or on the average of the strata.
+
+    Strata in which they do not differ count for either direction, if there is another one.
+    """
+
+    values = {"gap": gap, "slack": nodes.number(_SLACK)}
+    every = "gap > slack AND fair_most <= 0 AND fair_least < 0 OR gap < -slack AND fair_least >= 0 AND fair_most > 0"
+    average = "gap > slack AND fair_unexplained < -slack OR gap < -slack AND fair_unexplained > slack"
+    tests = {"every_stratum": every, "on_average": average}
+    return nodes.case(*((_formula(text, values), nodes.string(word)) for word, text in tests.items()))
+
+
+def _formula(text: str, values: dict[str, exp.Expression]) -> exp.Expression:
+    """A formula in which names stand for values."""
+    tree = parse_formula(text)
+    return tree.transform(lambda node: values[node.name].copy() if node.name in values else node)
+
+
+def detail_columns(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expression]:
+    """The columns of DETAIL strata: one row for each pair and stratum."""
+    outputs = [*grouping, _metric(spec), *(_group(spec, side) for side in SIDES)]
+    outputs += [nodes.alias(nodes.field(nodes.column("fair_stratum"), c.name), c.name) for c in spec.control]
+    for side in SIDES:
+        outputs.append(nodes.alias(nodes.cast(nodes.column(f"fair_{side}_rows"), nodes.BIGINT), f"{side}_n"))
+        outputs.append(nodes.alias(nodes.column(f"fair_{side}_portion"), f"{side}_share"))
+        outputs.append(nodes.alias(nodes.column(f"fair_{side}_value"), f"{side}_value"))
+    outputs += [nodes.alias(part, each) for each, part in contributions().items()]
+    return [*outputs, *_keys()]

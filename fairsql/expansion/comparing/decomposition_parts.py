@@ -1,0 +1,136 @@
+"""The arithmetic of `FAIR DECOMPOSE (…)`: from the sums of two groups in each stratum to the parts of their gap.
+
+In: a relation with one row per pair of groups and stratum, and the sums of both groups. Out: queries over it that lead
+to what the parts are made of, and what each stratum adds to the parts of its pair and to their variances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.counting.contingency import columns
+from fairsql.metrics.formula import parse_formula
+
+SIDES = ("first", "second")
+PARTS = ("explained", "unexplained", "off_support")
+
+
+def _formulas(texts: Mapping[str, str]) -> list[exp.Expression]:
+    return [nodes.alias(parse_formula(text), as_name) for as_name, text in texts.items()]
+
+
+def _over(texts: Mapping[str, str], pair: Sequence[str]) -> list[exp.Expression]:
+    """Sums over the strata of a pair."""
+    return [
+        nodes.alias(nodes.over(nodes.total(parse_formula(text)), columns(pair)), as_name)
+        for as_name, text in texts.items()
+    ]
+
+
+def shares(matched: str, pair: Sequence[str]) -> exp.Query:
+    """Each stratum with the sums of its groups over all strata (`total`) and over those that both have (`inside`)."""
+    shared = "fair_first_below > 0 AND fair_second_below > 0"
+    sums: dict[str, str] = {}
+    for side in SIDES:
+        sums |= {
+            f"fair_{side}_total": f"fair_{side}_below",
+            f"fair_{side}_inside": f"CASE WHEN {shared} THEN fair_{side}_below ELSE 0 END",
+            f"fair_{side}_gained": f"CASE WHEN {shared} THEN fair_{side}_above ELSE 0 END",
+        }
+    return nodes.select([exp.Star(), *_formulas({"fair_shared": shared}), *_over(sums, pair)], matched)
+
+
+def values(shared: str, *, limited: bool) -> exp.Query:
+    """Each stratum with the value and the share of both groups, and under CONFIDENCE the variances of these.
+
+    `portion` is the part of the group's rows, `share` that of its rows on the strata that both have; `common` is the
+    value of these. Variances are those of a weighted mean; the value's has half a row at 0 and half a row at 1 added.
+    """
+    texts: dict[str, str] = {}
+    for side in SIDES:
+        above, below, inside = (f"fair_{side}_{each}" for each in ("above", "below", "inside"))
+        texts |= {
+            f"fair_{side}_portion": f"{below} / fair_{side}_total",
+            f"fair_{side}_share": f"CASE WHEN fair_shared THEN {below} / {inside} END",
+            f"fair_{side}_value": f"{above} / NULLIF({below}, 0)",
+            f"fair_{side}_common": f"{above.replace('above', 'gained')} / NULLIF({inside}, 0)",
+        }
+        if limited:
+            squares = f"fair_{side}_squares"
+            apart = (
+                f"fair_{side}_square_moment / {squares} - 2 * {above} / {below} * fair_{side}_moment / {squares}"
+                f" + 2 * power({above} / {below}, 2)"
+            )
+            texts |= {
+                f"fair_{side}_size": f"CASE WHEN fair_shared THEN power({below}, 2) / {squares} END",
+                f"fair_{side}_drawn": f"CASE WHEN fair_shared THEN {squares} / power({inside}, 2) END",
+                f"fair_{side}_square": f"CASE WHEN fair_shared THEN {apart} END",
+            }
+    return nodes.select([exp.Star(), *_formulas(texts)], shared)
+
+
+def differences(valued: str, *, limited: bool) -> exp.Query:
+    """Each stratum with the difference of its values, their middle, and under CONFIDENCE their variance."""
+    texts = {
+        "fair_difference": "CASE WHEN fair_shared THEN fair_first_value - fair_second_value END",
+        "fair_middle": "CASE WHEN fair_shared THEN (fair_first_value + fair_second_value) / 2 END",
+    }
+    if limited:
+        variances = []
+        for side in SIDES:
+            size = f"fair_{side}_size"
+            square = f"({size} * fair_{side}_square + 0.5) / ({size} + 1)"
+            mean = f"({size} * fair_{side}_value + 0.5) / ({size} + 1)"
+            variances.append(f"({square} - power({mean}, 2)) / {size}")
+        texts["fair_variance"] = " + ".join(variances)
+    return nodes.select([exp.Star(), *_formulas(texts)], valued)
+
+
+def means(different: str, pair: Sequence[str], *, limited: bool) -> exp.Query:
+    """Each stratum with the means over the strata of its pair, from which its parts are measured."""
+    sums = {"fair_mean_middle": "(fair_first_share + fair_second_share) / 2 * fair_middle"}
+    for side in SIDES if limited else ():
+        for each in ("difference", "middle"):
+            sums[f"fair_{side}_{each}"] = f"fair_{side}_share * fair_{each}"
+    return nodes.select([exp.Star(), *_over(sums, pair)], different)
+
+
+def contributions() -> dict[str, exp.Expression]:
+    """Return what a stratum adds to each part.
+
+    More rows than the other group has add to the explained part where values are above their mean, and take from it
+    where they are below. As shares sum to 1, the mean cancels out of the sum.
+    """
+    apart = " - ".join(
+        f"fair_{side}_portion * (coalesce(fair_{side}_value, 0) - coalesce(fair_{side}_common, 0))" for side in SIDES
+    )
+    return {
+        "explained": parse_formula("(fair_first_share - fair_second_share) * (fair_middle - fair_mean_middle)"),
+        "unexplained": parse_formula("(fair_first_share + fair_second_share) / 2 * fair_difference"),
+        "off_support": parse_formula(f"CASE WHEN fair_shared THEN 0 ELSE {apart} END"),
+    }
+
+
+def variances() -> dict[str, exp.Expression]:
+    """Return what a stratum adds to the variance of the explained and of the unexplained part.
+
+    A part is a sum of products of a share and a value. Both vary: to the first order each by itself, to the second
+    order (Goodman 1960) both together, without which few rows give too small a variance.
+    """
+    both = " + ".join(f"fair_{side}_drawn * (1 - fair_{side}_share)" for side in SIDES)
+
+    def drawn(each: str) -> str:
+        return " + ".join(f"fair_{side}_drawn * power(fair_{each} - fair_{side}_{each}, 2)" for side in SIDES)
+
+    return {
+        "explained": parse_formula(
+            f"(power(fair_first_share - fair_second_share, 2) + {both}) / 4 * fair_variance + {drawn('middle')}"
+        ),
+        "unexplained": parse_formula(
+            f"(power(fair_first_share + fair_second_share, 2) + {both}) / 4 * fair_variance"
+            f" + ({drawn('difference')}) / 4"
+        ),
+    }

@@ -1,0 +1,89 @@
+"""The measures of each group, with their limits.
+
+In: a spec. Out: the queries up to `fair_groups`, which has one row per stratum and group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.symbols import SymbolicMeasure
+from fairsql.expansion.counting.contingency import Cte, columns, keys, name
+from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.inference.gap_intervals import Estimate
+from fairsql.expansion.inference.interval_limits import confidence_of, limited, value_of
+from fairsql.expansion.inference.simultaneous_intervals import Together
+from fairsql.expansion.inference.wilson import bases
+from fairsql.metrics.evaluation import evaluate
+from fairsql.metrics.formula import COUNTS, SCORE_SUMS
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+
+def measured(
+    spec: FairSpec,
+    together: Together = "alone",
+    counted: list[Cte] | None = None,
+    more: Sequence[exp.Expression] = (),
+    *,
+    leave_out: Collection[int] = (),
+) -> list[Cte]:
+    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
+
+    Args:
+        spec: the clause.
+        together: for what the limits hold at once.
+        counted: the queries of the counts, where they are others than `counts` gives.
+        more: further columns over these.
+        leave_out: the places of measures that have their value alone here.
+    """
+    ctes = counts(spec) if counted is None else [*counted]
+    outputs = [*columns(keys(spec)), *_rows(spec)]
+    estimates: Iterator[Estimate] = iter(())
+    alone = range(len(spec.measures)) if spec.confidence is None else leave_out
+    others = tuple(measure for at, measure in enumerate(spec.measures) if at not in alone)
+    confidence = confidence_of(spec)
+    if others and confidence is not None:
+        queries, found = limited(replace(spec, measures=others), ctes[-1][0], confidence, together)
+        ctes, estimates = [*ctes, *queries], iter(found)
+    for at, measure in enumerate(spec.measures):
+        if at in alone:
+            outputs.append(nodes.alias(value_of(measure), measure.name))
+            continue
+        estimate = next(estimates)
+        outputs.append(nodes.alias(estimate.value, measure.name))
+        for limit, ending in ((estimate.low, "_low"), (estimate.high, "_high")):
+            outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
+    if leave_out:
+        outputs.append(nodes.alias(bases(spec), "fair_bases"))
+    outputs += more
+    ctes.append((name(spec, "groups"), nodes.select(outputs, ctes[-1][0])))
+    return ctes
+
+
+def _counts(measure: Measure) -> bool:
+    """True for a formula that has a value of no rows, as a count has."""
+    if isinstance(measure, SymbolicMeasure):
+        return False
+    names = measure.reads
+    return names <= {*COUNTS, *SCORE_SUMS} and evaluate(measure.formula, dict.fromkeys(names, Fraction(0))) is not None
+
+
+def _of_some(limit: exp.Expression) -> exp.Expression:
+    """A limit where there are rows: of none nothing is known."""
+    return nodes.case((exp.GT(this=nodes.column("n"), expression=nodes.number(0)), limit))
+
+
+def _rows(spec: FairSpec) -> list[exp.Expression]:
+    """The number of rows that count, and of those that do not."""
+    rows = nodes.column("fair_n" if spec.weight is not None else "n")
+    excluded = exp.Sub(this=nodes.column("fair_all"), expression=rows.copy())
+    return [
+        nodes.alias(nodes.cast(rows, nodes.BIGINT), "n"),
+        nodes.alias(nodes.cast(excluded, nodes.BIGINT), "excluded"),
+    ]

@@ -1,0 +1,61 @@
+"""Whether the label or the prediction has one value in every row: then no comparison of groups says anything.
+
+In: a spec. Out: two columns of `fair_groups`, which all later queries hand on, and the reason why a metric is not
+judged, over these columns. A misspelt value is the usual cause: LABEL income = '>50K' where the data say '50000+'.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import plus
+from fairsql.expansion.building.symbols import are_symbolic, slot, slotted
+from fairsql.expansion.building.verdicts import ONE_VALUE, by_metric
+from fairsql.expansion.counting.contingency import columns
+from fairsql.expansion.counting.macro_cells import unguarded
+from fairsql.metrics.algebra import needs_label, needs_prediction
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+COLUMNS = ("fair_one_label", "fair_one_prediction")
+_CELLS = {"label": (("tp", "fn"), ("fp", "tn")), "prediction": (("tp", "fp"), ("fn", "tn"))}  # of ones, and of zeros
+
+
+def one_values(spec: FairSpec, more: str = "") -> list[exp.Expression]:
+    """Return COLUMNS over the counts of all groups: what is to be said of the label, and of the prediction, or NULL.
+
+    Args:
+        spec: the clause.
+        more: what the names of further counts begin with, of rows that may belong to the groups.
+    """
+    if are_symbolic(spec.measures):
+        return [slot("one_values")]
+    there = {"label": spec.label is not None, "prediction": spec.predicts}
+    values = [constant(item, more) if there[item] else nodes.cast(exp.Null(), nodes.VARCHAR) for item in _CELLS]
+    return [nodes.alias(value, each) for each, value in zip(COLUMNS, values, strict=True)]
+
+
+def constant(item: str, more: str = "") -> exp.Expression:
+    """Return what is to be said of an item that has one value in every row; NULL where it has both, or no rows."""
+    branches = []
+    for value, cells in zip((0, 1), _CELLS[item], strict=True):
+        rows = plus(*columns([*cells, *(more + cell for cell in cells if more)]))
+        none = nodes.equal(nodes.over(exp.Max(this=rows), []), nodes.number(0))
+        text = f"the {item} is {value} in every row: check the value that it is compared with"
+        branches.append((none, nodes.string(text)))
+    some = exp.GT(this=nodes.over(exp.Max(this=nodes.column("n")), []), expression=nodes.number(0))
+    return nodes.case((some, nodes.case(*branches)))
+
+
+def reason(spec: FairSpec) -> exp.Expression:
+    """Return the column ONE_VALUE: why a metric is not judged, if an item that it reads has one value."""
+    return nodes.alias(nodes.cast(by_metric([_of(measure) for measure in spec.measures]), nodes.VARCHAR), ONE_VALUE)
+
+
+@slotted("one_value")
+def _of(measure: Measure) -> exp.Expression:
+    formula = unguarded(measure.formula)
+    needed = (needs_label(formula), needs_prediction(formula))
+    read = columns([each for each, is_needed in zip(COLUMNS, needed, strict=True) if is_needed])
+    return exp.Coalesce(this=read[0], expressions=read[1:]) if len(read) > 1 else read[0] if read else exp.Null()

@@ -1,0 +1,141 @@
+"""The reference and the group furthest from it, in each stratum and metric.
+
+In: a spec and `fair_measures`. Out: the queries up to `fair_pairs`, as `extremes` returns them.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.reference import by_reference, may_be_overall
+from fairsql.expansion.building.symbols import is_among
+from fairsql.expansion.building.verdicts import by_metric
+from fairsql.expansion.comparing.comparison import FIELDS, bounds_of, group_of, joined, referred, shared_with_reference
+from fairsql.expansion.comparing.extremes import COUNTED, LIMITS, SIDES, counted, gap_limits, largest, no_less_than_none
+from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.inference.gap_intervals import Estimate
+from fairsql.syntax.spec import FairSpec
+
+
+def against(spec: FairSpec, measures: str) -> list[Cte]:
+    """Pair the reference with the group furthest from it.
+
+    Where one of the two is missing or undefined, the other stands on both sides and nothing is judged.
+    """
+    references, ranks, pairs = (name(spec, word) for word in ("referred", "ranked", "pairs"))
+    return [
+        (references, referred(spec, measures)),
+        (ranks, _furthest(spec, measures, references)),
+        (pairs, _beside_reference(spec, ranks)),
+    ]
+
+
+def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
+    """The group furthest from the reference in each stratum, grouping and metric; ties go by the group's key."""
+    within = [nodes.column(each, measures) for each in (*strata(spec), "fair_metric")]
+    is_reference, distance = nodes.column("fair_is_reference"), _distance(spec, measures, references)
+    order = {
+        "is_reference": is_reference,
+        "is_undefined": nodes.is_null(nodes.column("fair_value")),
+        "is_incomparable": nodes.is_null(distance.copy()),
+        "is_number": exp.LTE(this=nodes.column("fair_value"), expression=nodes.infinity()),
+        "nearness": exp.Neg(this=exp.Paren(this=distance)),
+        "key": nodes.column("fair_key"),
+    }
+    outputs = [
+        *(each.copy() for each in within),
+        nodes.alias(exp.Max(this=nodes.column("fair_reference", references)), "fair_reference"),
+        *counted(),
+        nodes.alias(exp.Min(this=group_of(before=order, after=bounds_of(spec))), "fair_furthest"),
+    ]
+    if spec.confidence is not None:
+        for each, as_name in (("value", "rivals"), ("low", "limited")):
+            rival = nodes.case((exp.Not(this=is_reference.copy()), nodes.column(f"fair_{each}")))
+            outputs.append(nodes.alias(exp.Count(this=rival), f"fair_{as_name}"))
+        outputs += largest(_limits(spec, measures, references))
+    on = joined(shared_with_reference(spec), measures, references)
+    apart = by_reference(spec, exp.Not(this=is_reference.copy()), exp.Boolean(this=True))
+    total_apart = apart if may_be_overall(spec) else None
+    query = nodes.select(outputs, measures, where=total_apart, group=within)
+    return query.join(exp.Table(this=nodes.identifier(references)), on=on, join_type="inner", copy=False)
+
+
+def _judged(spec: FairSpec) -> list[str]:
+    """What of each metric is judged, its difference or its ratio; the difference where nothing is."""
+    return [measure.allowance.on if measure.allowance else "difference" for measure in spec.measures]
+
+
+def _limits(spec: FairSpec, measures: str, references: str) -> dict[str, exp.Expression]:
+    """The limits of what is judged of the gap between a group and its reference; none of the reference itself."""
+    reference, judged = nodes.column("fair_reference", references), _judged(spec)
+    other = Estimate(*(nodes.field(reference.copy(), each) for each in Estimate._fields))
+    limits = gap_limits(Estimate(*columns([f"fair_{each}" for each in Estimate._fields])), other)
+    found: dict[str, exp.Expression] = {}
+    for each, limit in limits.items():
+        of = [nodes.number(at) for at, on in enumerate(judged) if each.startswith(on)]
+        tests: list[exp.Expression] = [exp.Not(this=nodes.column("fair_is_reference"))]
+        if len(of) < len(judged):
+            tests.append(exp.In(this=nodes.column("fair_metric", measures), expressions=of))
+        if of:
+            found[each] = nodes.case((nodes.conjunction(tests), limit))
+    return found
+
+
+def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
+    """The furthest group and the reference as lowest and highest."""
+
+    def own(each: str) -> exp.Expression:
+        return nodes.field(nodes.column("fair_furthest"), each)
+
+    def reference(each: str) -> exp.Expression:
+        return nodes.field(nodes.column("fair_reference"), each)
+
+    value, other = own("value"), reference("value")
+    pair = nodes.conjunction([exp.Not(this=own("is_reference")), nodes.not_null(value), nodes.not_null(other)])
+    below = exp.LTE(this=value.copy(), expression=other.copy())
+    is_low = exp.Or(this=nodes.is_null(other.copy()), expression=below)
+    is_high = exp.Or(this=nodes.is_null(other.copy()), expression=exp.GT(this=value.copy(), expression=other.copy()))
+    outputs = columns([*strata(spec), "fair_metric"])
+    outputs.append(nodes.alias(nodes.case((pair, nodes.number(2)), default=nodes.number(1)), "fair_judged"))
+    outputs += columns(COUNTED)
+    for side, is_own in zip(SIDES, (is_low, is_high), strict=True):
+        for each in FIELDS:
+            defined = nodes.case((nodes.not_null(value.copy()), own(each)))
+            chosen = nodes.case((is_own.copy(), defined), default=reference(each))
+            outputs.append(nodes.alias(chosen, f"{side}_{each}"))
+    if spec.confidence is not None:
+        gaps = nodes.case((nodes.not_null(other.copy()), nodes.column("fair_rivals")), default=nodes.number(0))
+        outputs.append(nodes.alias(gaps, "fair_gaps"))
+        shown = gap_limits(*(Estimate(*map(of, Estimate._fields)) for of in (own, reference)))
+        limited = nodes.conjunction(nodes.not_null(of("low")) for of in (own, reference))
+        for each in LIMITS:
+            alone = nodes.case((limited.copy(), no_less_than_none(each, shown[each])))
+            outputs.append(nodes.alias(nodes.case((pair.copy(), _limit(spec, each, alone))), f"fair_{each}"))
+    return nodes.select(outputs, ranks)
+
+
+def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
+    """A limit of the largest gap in what is judged; of the ratio beside a difference that of the pair shown."""
+    complete = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
+    largest_gap = nodes.case((complete, nodes.column(f"fair_{each}")))
+    limits = {on: largest_gap if each.startswith(on) else shown for on in _judged(spec)}
+    ratios = is_among(spec.measures, "ratios")
+    if ratios is not None and len(limits) > 1:
+        return nodes.case((ratios, limits["ratio"]), default=limits["difference"])
+    return by_metric([limits[on] for on in _judged(spec)])
+
+
+def _distance(spec: FairSpec, measures: str, references: str) -> exp.Expression:
+    """How far a group is from the reference: by ratio where the ratio is judged, else by difference."""
+    value, reference = nodes.column("fair_value"), nodes.field(nodes.column("fair_reference", references), "value")
+    apart = exp.Abs(this=exp.Sub(this=value, expression=reference))
+    by_ratio = [at for at, m in enumerate(spec.measures) if m.allowance is not None and m.allowance.on == "ratio"]
+    if not by_ratio:
+        return apart
+    smaller = exp.Least(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
+    larger = exp.Greatest(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
+    ratio = nodes.quotient(smaller, larger)
+    judged = exp.In(this=nodes.column("fair_metric", measures), expressions=[nodes.number(at) for at in by_ratio])
+    known = nodes.conjunction([judged, nodes.not_null(value.copy()), nodes.not_null(reference.copy())])
+    return nodes.case((known, exp.Neg(this=ratio)), (judged.copy(), exp.Null()), default=apart)

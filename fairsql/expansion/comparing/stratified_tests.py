@@ -1,0 +1,198 @@
+"""Tests of group and outcome over strata, from the tables of each stratum (see `outcome_tables`).
+
+In: a spec with `fair_places`, `fair_deviations`, `fair_fourfold` and `fair_odds`. Out: `fair_common`, the generalised
+statistic of Cochran, Mantel and Haenszel with its degrees of freedom, and `fair_homogeneity`, that of Breslow and Day.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import greatest, minus, plus, root, square, times
+from fairsql.expansion.comparing.outcome_tables import strata, units
+from fairsql.expansion.counting.contingency import Cte, columns, name
+from fairsql.syntax.spec import FairSpec
+
+_LEAST_PIVOT = 1e-10  # of a correlation matrix; a smaller one is 0 but for rounding
+
+
+def stratified(spec: FairSpec) -> list[Cte]:
+    """Return the queries up to `fair_common` and `fair_homogeneity`, of which `fair_elimination` is recursive."""
+    words = {
+        "covariances": _covariances,
+        "variances": _variances,
+        "matrix": _matrix,
+        "elimination": _elimination,
+        "common": _common,
+        "roots": _roots,
+        "homogeneity": _homogeneity,
+    }
+    return [(name(spec, word), query(spec)) for word, query in words.items()]
+
+
+def _covariances(spec: FairSpec) -> exp.Query:
+    """The covariance over strata of the hits of each two groups, if group and outcome are independent in each.
+
+    Σ X (n - X) / (n² (n - 1)) · mᵢ ([i = j] n - mⱼ), of X hits in n rows of a stratum (Landis, Heyman and Koch 1978).
+    """
+    rows, others = ({each: nodes.column(f"fair_{each}", of) for each in ("place", "size", "all_hits", "all_size")}
+                    for of in ("fair_a", "fair_b"))  # fmt: skip
+    hits, size, own, other = rows["all_hits"], rows["all_size"], rows["size"], others["size"]
+    kept = nodes.case(
+        (nodes.equal(rows["place"], others["place"]), minus(size, other)), default=exp.Neg(this=other.copy())
+    )
+    covariance = nodes.quotient(times(hits, minus(size, hits), own, kept), times(size, size, minus(size, 1)))
+    by = [*(nodes.column(each, "fair_a") for each in units(spec)), rows["place"].copy(), others["place"].copy()]
+    outputs = [*by[:-1], nodes.alias(by[-1], "fair_other"), nodes.alias(nodes.total(covariance), "fair_covariance")]
+    places = name(spec, "places")
+    more = exp.GT(this=size.copy(), expression=nodes.number(1))
+    query = nodes.select(outputs, _named(places, "fair_a"), where=more, group=[each.copy() for each in by])
+    on = nodes.conjunction(
+        nodes.same(nodes.column(each, "fair_a"), nodes.column(each, "fair_b")) for each in [*units(spec), *strata(spec)]
+    )
+    return query.join(_named(places, "fair_b"), on=on, join_type="inner", copy=False)
+
+
+def _variances(spec: FairSpec) -> exp.Query:
+    """The groups whose hits vary: their deviation in standard deviations, `fair_scale`."""
+    scale = exp.Sqrt(this=nodes.column("fair_covariance"))
+    outputs = columns([*units(spec), "fair_place"])
+    outputs.append(nodes.alias(scale, "fair_scale"))
+    outputs.append(nodes.alias(nodes.quotient(nodes.column("fair_deviation"), scale.copy()), "fair_scaled"))
+    diagonal = nodes.equal(nodes.column("fair_place"), nodes.column("fair_other"))
+    varies = exp.GT(this=nodes.column("fair_covariance"), expression=nodes.number(0))
+    query = nodes.select(outputs, name(spec, "covariances"), where=nodes.conjunction([diagonal, varies]))
+    return query.join(
+        _table(spec, "deviations"), using=tuple(columns([*units(spec), "fair_place"])), join_type="inner", copy=False
+    )
+
+
+def _matrix(spec: FairSpec) -> exp.Query:
+    """The rows of the correlation matrix as lists, each with the group's deviation at its end."""
+
+    def row(of: str) -> exp.Expression:
+        return nodes.column(of, "fair_a")
+
+    def across(of: str) -> exp.Expression:
+        return nodes.column(of, "fair_b")
+
+    scales = times(row("fair_scale"), across("fair_scale"))
+    correlation = nodes.quotient(nodes.column("fair_covariance"), scales)
+    entry = exp.Coalesce(this=correlation, expressions=[nodes.cast(nodes.number(0), nodes.DOUBLE)])
+    listed = exp.ArrayAgg(this=exp.Order(this=entry, expressions=[nodes.ascending(across("fair_place"))]))
+    whole = nodes.call("LIST_APPEND", listed, exp.AnyValue(this=row("fair_scaled")))
+    by = [*(row(each) for each in units(spec)), row("fair_place")]
+    order = nodes.over(
+        nodes.call("ROW_NUMBER"), [row(each) for each in units(spec)], [nodes.ascending(row("fair_place"))]
+    )
+    outputs = [*by[:-1], nodes.alias(order, "fair_order"), nodes.alias(whole, "fair_row")]
+    variances, covariances = name(spec, "variances"), name(spec, "covariances")
+    query = nodes.select(outputs, _named(variances, "fair_a"), group=[each.copy() for each in by])
+    same = [nodes.equal(row(each), across(each)) for each in units(spec)]
+    query = query.join(_named(variances, "fair_b"), on=nodes.conjunction(same), join_type="inner", copy=False)
+    there = [nodes.equal(row(each), nodes.column(each, "fair_c")) for each in units(spec)]
+    there.append(nodes.equal(row("fair_place"), nodes.column("fair_place", "fair_c")))
+    there.append(nodes.equal(across("fair_place"), nodes.column("fair_other", "fair_c")))
+    return query.join(_named(covariances, "fair_c"), on=nodes.conjunction(there), join_type="left", copy=False)
+
+
+def _elimination(spec: FairSpec) -> exp.Query:
+    """Gauss's elimination: each step takes the first row, the pivot, out of the rows behind it, and its column away.
+
+    A pivot of 0 is a group whose hits those before it determine: it is passed over.
+    """
+    row, pivot = nodes.column("fair_row"), nodes.column("fair_pivot")
+    first = nodes.over(exp.FirstValue(this=row), columns(units(spec)), [nodes.ascending(nodes.column("fair_order"))])
+    stepped = nodes.select(
+        [
+            *columns([*units(spec), "fair_order"]),
+            nodes.alias(plus(nodes.column("fair_step"), 1), "fair_step"),
+            row.copy(),
+            nodes.alias(first, "fair_pivot"),
+        ],
+        name(spec, "elimination"),
+    )
+    factor = nodes.quotient(_item(row, 1), _item(pivot, 1))
+    paired = nodes.call("LIST_ZIP", row.copy(), pivot.copy())
+    both = [nodes.call("STRUCT_EXTRACT", nodes.column("fair_each"), nodes.number(at)) for at in (1, 2)]
+    reduced = minus(both[0], times(factor, both[1]))
+    each = exp.Lambda(this=reduced, expressions=[nodes.identifier("fair_each")], colon=True)
+    passed = exp.LTE(this=_item(pivot, 1), expression=nodes.number(_LEAST_PIVOT))
+    taken = nodes.case((passed, row.copy()), default=nodes.call("LIST_TRANSFORM", paired, each))
+    rest = nodes.call("ARRAY_SLICE", taken, nodes.number(2), nodes.number(-1))
+    behind = exp.GTE(this=nodes.column("fair_order"), expression=nodes.column("fair_step"))
+    start = nodes.select(
+        [*columns([*units(spec), "fair_order"]), nodes.alias(nodes.number(1), "fair_step"), row.copy()],
+        name(spec, "matrix"),
+    )
+    step = nodes.select(
+        [*columns([*units(spec), "fair_order", "fair_step"]), nodes.alias(rest, "fair_row")],
+        exp.Subquery(this=stepped, alias=exp.TableAlias(this=nodes.identifier("fair_stepped"))),
+        where=behind,
+    )
+    return nodes.union_all([start, step])
+
+
+def _common(spec: FairSpec) -> exp.Query:
+    """The quadratic form of the deviations, the sum over pivots of deviation² / pivot, and how many are free."""
+    row = nodes.column("fair_row")
+    outputs = columns(units(spec))
+    outputs.append(nodes.alias(nodes.total(nodes.quotient(square(_item(row, -1)), _item(row, 1))), "fair_quadratic"))
+    outputs.append(nodes.alias(exp.Count(this=exp.Star()), "fair_rank"))
+    is_pivot = nodes.equal(nodes.column("fair_order"), nodes.column("fair_step"))
+    free = exp.GT(this=_item(row, 1), expression=nodes.number(_LEAST_PIVOT))
+    where = nodes.conjunction([is_pivot, free])
+    return nodes.select(outputs, name(spec, "elimination"), where=where, group=columns(units(spec)))
+
+
+def _roots(spec: FairSpec) -> exp.Query:
+    """Where all margins of a stratum have rows, its `fair_a`, and the a that the common odds ratio asks for.
+
+    With r = a + b and k = a + c this is the root A of (ψ - 1) A² - (ψ (r + k) + n - r - k) A + ψ r k = 0, in the form
+    in which nothing cancels.
+    """
+    a, b, c, d = columns([f"fair_{each}" for each in "abcd"])
+    r, k, others = plus(a, b), plus(a, c), minus(d, a)  # n - r - k = d - a
+    ratio = nodes.column("fair_ratio")
+    linear = plus(times(ratio, plus(r, k)), others)
+    constant = times(ratio, r, k)
+    below = plus(linear, root(greatest(minus(square(linear), times(4, minus(ratio, 1), constant)), 0)))
+    margins = [exp.GT(this=plus(*pair), expression=nodes.number(0)) for pair in ((a, b), (c, d), (a, c), (b, d))]
+    outputs = columns(units(spec))
+    outputs += [a.copy(), nodes.alias(r, "fair_r"), nodes.alias(k, "fair_k"), nodes.alias(others, "fair_rest")]
+    outputs.append(nodes.alias(nodes.quotient(times(2, constant), below), "fair_root"))
+    where = nodes.conjunction([*margins, exp.GT(this=ratio.copy(), expression=nodes.number(0))])
+    query = nodes.select(outputs, name(spec, "fourfold"), where=where)
+    odds = exp.Subquery(
+        this=nodes.select(columns([*units(spec), "fair_ratio"]), name(spec, "odds")),
+        alias=exp.TableAlias(this=nodes.identifier("fair_ratios")),
+    )
+    return query.join(odds, using=tuple(columns(units(spec))), join_type="inner", copy=False)
+
+
+def _homogeneity(spec: FairSpec) -> exp.Query:
+    """Breslow and Day's statistic with Tarone's correction, and its degrees of freedom: one less than strata."""
+    a, r, k, rest, expected = columns(["fair_a", "fair_r", "fair_k", "fair_rest", "fair_root"])
+    cells = (expected, minus(r, expected), minus(k, expected), plus(rest, expected))
+    inverse = plus(*(nodes.quotient(nodes.number(1), each.copy()) for each in cells))
+    apart = minus(a, expected)
+    variance = nodes.total(nodes.quotient(nodes.number(1), inverse))
+    tarone = nodes.quotient(square(nodes.total(apart)), variance)
+    outputs = columns(units(spec))
+    statistic = minus(nodes.total(times(square(apart), inverse)), tarone)
+    outputs.append(nodes.alias(statistic, "fair_breslow_day"))
+    outputs.append(nodes.alias(minus(exp.Count(this=exp.Star()), 1), "fair_free_strata"))
+    return nodes.select(outputs, name(spec, "roots"), group=columns(units(spec)))
+
+
+def _item(of: exp.Expression, at: int) -> exp.Expression:
+    return nodes.call("LIST_EXTRACT", of.copy(), nodes.number(at))
+
+
+def _table(spec: FairSpec, word: str) -> exp.Table:
+    return exp.Table(this=nodes.identifier(name(spec, word)))
+
+
+def _named(source: str, alias: str) -> exp.Table:
+    return exp.Table(this=nodes.identifier(source), alias=exp.TableAlias(this=nodes.identifier(alias)))

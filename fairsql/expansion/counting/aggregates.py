@@ -1,0 +1,125 @@
+"""Aggregates of the user's columns: what the rows and the cells carry of them, and their values over a group.
+
+In: a spec. Out: columns for the queries of the contingency table. Means, sums and counts are made of sums over cells
+(`fair_sum_0` and `fair_count_0` of the first aggregate); `row_aggregates` reads the rows for all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import times
+from fairsql.expansion.building.symbols import SymbolicAggregate, slotted
+from fairsql.syntax.columns import Aggregate
+from fairsql.syntax.spec import FairSpec
+
+_POWERS = {"sum": 1, "squares": 2, "cubes": 3}
+
+
+def aggregates(spec: FairSpec) -> list[Aggregate]:
+    """Return the aggregates that the measures read, each once."""
+    return list({each.name: each for measure in spec.measures for each in measure.aggregates}.values())
+
+
+def input_name(aggregate: Aggregate, place: int | str = "") -> str:
+    """Return the name of a column of the rows that the aggregate is computed from."""
+    return f"fair_input_{aggregate.name.rpartition('_')[2]}{f'_{place}' if place != '' else ''}"
+
+
+def inputs(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
+    """Return the columns of the rows that aggregates are computed from.
+
+    Args:
+        spec: the clause.
+        tests: what a row passes that counts, as far as the cells do not tell.
+    """
+    found: list[exp.Expression] = []
+    for each in aggregates(spec):
+        if each.is_additive:
+            value = nodes.raw(each.arguments[0][0]) if each.arguments else nodes.number(1)
+            conditions = [*tests, *([_bracketed(each.filter)] if each.filter is not None else [])]
+            whole = nodes.case((nodes.conjunction(conditions), value)) if conditions else value
+            found.append(nodes.alias(whole, input_name(each)))
+            continue
+        found += [nodes.alias(nodes.raw(text), input_name(each, place)) for place, text in _places(each).items()]
+    return found
+
+
+def is_of_rows(spec: FairSpec) -> bool:
+    """True if a measure reads an aggregate that does not add up over cells."""
+    return not all(each.is_additive for each in aggregates(spec))
+
+
+def input_columns(spec: FairSpec) -> list[str]:
+    """Return the names of the columns of the rows that aggregates which do not add up are computed from."""
+    return [input_name(each, place) for each in aggregates(spec) if not each.is_additive for place in _places(each)]
+
+
+def _places(aggregate: Aggregate) -> dict[int | str, str]:
+    """What an aggregate that does not add up reads: texts by their places in its call."""
+    places: dict[int | str, str] = {at: text for at, (text, moves) in enumerate(aggregate.arguments) if moves}
+    places |= {f"order_{at}": text for at, (text, _) in enumerate(aggregate.order)}
+    return places | ({"filter": aggregate.filter} if aggregate.filter is not None else {})
+
+
+def _bracketed(text: str) -> exp.Expression:
+    return exp.Paren(this=nodes.raw(text))
+
+
+def sums_of(spec: FairSpec, aggregate: Aggregate) -> list[str]:
+    """Return what is added up for an additive aggregate: for its value, and under CONFIDENCE for a mean's limits."""
+    if not aggregate.is_mean:
+        return [aggregate.function]
+    moments = ["squares", "cubes", *(["q_count"] if spec.weight is not None else [])]
+    return ["count", "sum", *(moments if spec.confidence is not None else [])]
+
+
+def cell_totals(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
+    """Return what is added up in each cell for additive aggregates."""
+    return [
+        (each.sum(of), _over_rows(spec, each, of))
+        for each in aggregates(spec)
+        if each.is_additive
+        for of in sums_of(spec, each)
+    ]
+
+
+@slotted("total")
+def _over_rows(spec: FairSpec, aggregate: Aggregate, of: str) -> exp.Expression:
+    value, weight = nodes.column(input_name(aggregate)), nodes.column("fair_weight")
+    if spec.weight is None and of == "count":
+        return exp.Count(this=value)
+    if spec.weight is None and of == "sum":
+        return nodes.total(value)  # as DuckDB adds up its type
+    if of in ("count", "q_count"):
+        return nodes.total(nodes.case((nodes.not_null(value), weight if of == "count" else times(weight, weight))))
+    powers = [nodes.cast(value, nodes.DOUBLE)] * _POWERS[of]
+    return nodes.total(times(*powers) if spec.weight is None else times(weight, *powers))
+
+
+def _nothing(aggregate: Aggregate, of: str) -> exp.Expression | None:
+    if isinstance(aggregate, SymbolicAggregate):
+        return aggregate.slot("none")
+    return nodes.number(0) if of == "count" else None
+
+
+def group_totals(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expression]:
+    """Return the sums over a group that additive aggregates are made of; that of no values is NULL, their count 0.
+
+    Args:
+        spec: the clause.
+        tests: what a cell passes whose rows count.
+    """
+    found: list[exp.Expression] = []
+    for each in aggregates(spec):
+        for of in sums_of(spec, each) if each.is_additive else ():
+            column: exp.Expression = nodes.column(each.sum(of))
+            if tests:
+                column = nodes.case(
+                    (nodes.conjunction(test.copy() for test in tests), column), default=_nothing(each, of)
+                )
+            found.append(nodes.alias(nodes.cast(nodes.total(column), nodes.DOUBLE), each.sum(of)))
+    return found

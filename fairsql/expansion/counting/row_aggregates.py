@@ -1,0 +1,77 @@
+"""Aggregates that do not add up over cells, such as a median: they are computed from the rows of each group.
+
+In: a spec, and the query of what the cells add up to. Out: `fair_counts`, with a column for each such aggregate.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.data_errors import FAULTS
+from fairsql.expansion.building.symbols import slotted
+from fairsql.expansion.counting.aggregates import aggregates, input_name
+from fairsql.expansion.counting.contingency import Cte, by_groupings, columns, keys, name
+from fairsql.expansion.counting.tally import SCORED, excludes_scores, filters
+from fairsql.syntax.columns import Aggregate
+from fairsql.syntax.spec import FairSpec
+
+
+def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:
+    """Return the queries up to `fair_counts`: the totals of cells, with the aggregates of rows beside them, if any."""
+    wanted = [each for each in aggregates(spec) if not each.is_additive]
+    counts = name(spec, "counts")
+    if not wanted:
+        return [(counts, totals)]
+    of_cells, of_rows = name(spec, "totals"), name(spec, "aggregates")
+    joined = _joined(spec, wanted, of_cells, of_rows)
+    return [(of_cells, totals), (of_rows, _of_rows(spec, wanted)), (counts, joined)]
+
+
+def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
+    """One row per stratum and group that has rows that count."""
+    needed = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None}
+    tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
+    tests += [nodes.column(SCORED)] if excludes_scores(spec) else []
+    where = nodes.conjunction(tests) if tests else None
+    values = [nodes.alias(_call(each), each.name) for each in wanted]
+    rows = name(spec, "rows")
+    if spec.sets is not None:
+        return by_groupings(spec, values, rows, where=where)
+    return nodes.select([*columns(keys(spec)), *values], rows, where=where, group=columns(keys(spec)))
+
+
+@slotted("call")
+def _call(aggregate: Aggregate) -> exp.Expression:
+    """The user's call, over columns of the rows in the place of what it reads."""
+
+    def place(at: int | str) -> exp.Expression:
+        return nodes.column(input_name(aggregate, at))
+
+    arguments = [place(at) if moves else nodes.raw(text) for at, (text, moves) in enumerate(aggregate.arguments)]
+    if aggregate.distinct:
+        arguments = [exp.Distinct(expressions=arguments)]
+    if aggregate.order:
+        by = [nodes.followed(place(f"order_{at}"), rest) for at, (_, rest) in enumerate(aggregate.order)]
+        arguments.append(exp.Order(this=arguments.pop() if arguments else None, expressions=by))
+    call: exp.Expression = nodes.call(aggregate.function.upper(), *arguments)
+    if aggregate.filter is not None:
+        call = exp.Filter(this=call, expression=exp.Where(this=place("filter")))
+    return call
+
+
+def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str) -> exp.Query:
+    """The totals with the aggregates beside them, as numbers; NULL where no row of a group counts."""
+    on = nodes.conjunction(nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
+    every = exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))
+    values = [nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted]
+    query = nodes.select([every, *values], of_cells)
+    return query.join(exp.Table(this=nodes.identifier(of_rows)), on=on, join_type="left", copy=False)
+
+
+def _number(aggregate: Aggregate, value: exp.Expression) -> exp.Expression:
+    """A value as DOUBLE, or an error that names the aggregate and the value."""
+    number = nodes.try_double(value)
+    fits = exp.Or(this=nodes.is_null(value.copy()), expression=nodes.not_null(number))
+    fault = FAULTS["metrics_not_a_number"].raised(aggregate=aggregate.shown, value=value.copy())
+    return nodes.case((fits, number.copy()), default=fault)

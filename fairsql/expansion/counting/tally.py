@@ -1,0 +1,176 @@
+"""The one scan: how many rows have each combination of the values that a clause names.
+
+In: a spec. Out: the user's rows with a column for each thing that the clause names, and their tally, which is a plain
+GROUP BY with COUNT, SUM, MIN and MAX. It takes values as they come; `contingency` checks them and does all arithmetic,
+so that whatever has computed a tally (see `query_split`) serves every form.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import minus, times
+from fairsql.expansion.counting.aggregates import cell_totals, input_columns, inputs, is_of_rows
+from fairsql.metrics.formula import SCORE_SUMS
+from fairsql.syntax.columns import Column, ColumnSet
+from fairsql.syntax.spec import FairSpec
+
+SCORED = "fair_scored"  # the column of rows that says whether a score that excludes rows is there
+LABELS = (0, 1)
+
+
+def sums_used(spec: FairSpec) -> list[str]:
+    """Return the sums of scores that the measures read."""
+    used = frozenset[str]().union(*(measure.reads for measure in spec.measures))
+    return [each for each in SCORE_SUMS if each in used]
+
+
+def by_score(spec: FairSpec) -> bool:
+    """True if cells must be kept apart by score, because a measure ranks or bins the scores."""
+    return bool({"concordant_pairs", "calibration_gap"} & set(sums_used(spec)))
+
+
+def excludes_scores(spec: FairSpec) -> bool:
+    """True if a NULL score alone excludes a row: with a threshold the prediction is NULL then, which excludes it."""
+    return spec.score is not None and spec.threshold is None
+
+
+def everyone(spec: FairSpec) -> str:
+    """Return the name of the sum that counts all rows, those that do not count among them."""
+    return "fair_all" if spec.weight is not None or excludes_scores(spec) else "fair_size"
+
+
+def bracketed(column: Column) -> exp.Expression:
+    """Return the user's expression, in brackets unless it is a plain name."""
+    body = nodes.raw(column.text)
+    return body if column.text.isidentifier() else exp.Paren(this=body)
+
+
+def value_of(column: Column) -> exp.Expression:
+    """Return the user's expression; of a set of columns a STRUCT of them."""
+    text = nodes.raw(column.text)
+    if isinstance(column, ColumnSet):
+        return nodes.call("STRUCT_PACK", exp.Columns(this=text, unpack=True))
+    return text
+
+
+def named(column: Column) -> exp.Expression:
+    """Return the user's expression under the name of its column."""
+    plain = nodes.column(column.name)
+    same = column.text == column.name and not plain.this.quoted
+    return plain if same else nodes.alias(value_of(column), column.name)
+
+
+def rows_of(spec: FairSpec) -> exp.Select:
+    """The user's rows, with one column for each thing the clause names."""
+    wanted = [named(column) for column in (*spec.control, *spec.protected)]
+    if spec.prediction is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.prediction.text), "fair_prediction"))
+    elif spec.threshold is not None and spec.score is not None:
+        above = exp.GTE(this=bracketed(spec.score), expression=exp.Paren(this=nodes.raw(spec.threshold)))
+        wanted.append(nodes.alias(above, "fair_prediction"))
+    if spec.label is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.label.text), "fair_label"))
+    if spec.score is not None:
+        wanted.append(nodes.alias(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE), "fair_score"))
+    if spec.weight is not None:
+        weight: exp.Expression = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
+        if excludes_scores(spec) and spec.score is not None:
+            weight = nodes.case((nodes.not_null(bracketed(spec.score)), weight))
+        wanted.append(nodes.alias(weight, "fair_weight"))
+    if spec.filter is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
+    scored = [nodes.not_null(bracketed(spec.score))] if excludes_scores(spec) and spec.score is not None else []
+    if scored and is_of_rows(spec):
+        wanted.append(nodes.alias(scored[0].copy(), SCORED))
+    return nodes.select([*wanted, *inputs(spec, scored)], nodes.raw(spec.source))
+
+
+def filters(spec: FairSpec) -> list[exp.Expression]:
+    """The tests that a row passes which FILTER lets through."""
+    return [nodes.column("fair_filter")] if spec.filter is not None else []
+
+
+def row_values(spec: FairSpec) -> list[str]:
+    """Names of the columns of rows that tell the cells of one group apart."""
+    presence = {
+        "fair_prediction": spec.predicts,
+        "fair_label": spec.label is not None,
+        "fair_score": by_score(spec),
+    }
+    return [each for each, there in presence.items() if there]
+
+
+def value_columns(spec: FairSpec) -> list[str]:
+    """Names of the columns of rows whose values are needed one by one, for aggregates that do not add up."""
+    if not is_of_rows(spec):
+        return []
+    return [*([SCORED] if excludes_scores(spec) else []), *input_columns(spec)]
+
+
+def tally(spec: FairSpec, rows: str, *, by_value: bool = False) -> exp.Select:
+    """Return the tally of rows: one row for each stratum, group, prediction and label (and score, where scores rank).
+
+    Args:
+        spec: the clause.
+        rows: the name of what `rows_of` gives.
+        by_value: whether rows are told apart by the values of aggregates that do not add up, too.
+    """
+    names = [c.name for c in (*spec.control, *spec.protected)] + row_values(spec)
+    names += value_columns(spec) if by_value else []
+    wanted = [*map(nodes.column, names), *(nodes.alias(value, as_name) for as_name, value in tally_sums(spec))]
+    where = nodes.conjunction(filters(spec)) if spec.filter is not None else None
+    return nodes.select(wanted, rows, where=where, group=[*map(nodes.column, names)]).assert_is(exp.Select)
+
+
+def tally_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
+    """What is added up: rows, weights, the sums of scores that need no ranking; and the extremes, which are checked."""
+    weighted, score = spec.weight is not None, nodes.column("fair_score")
+    weight = nodes.column("fair_weight")
+    sums: list[tuple[str, exp.Expression]] = []
+    if weighted:
+        sums += [("fair_size", nodes.total(weight)), ("fair_members", exp.Count(this=weight.copy()))]
+        if spec.confidence is not None:
+            sums.append(("fair_squares", nodes.total(times(weight, weight))))
+    else:
+        sums.append(("fair_size", exp.Count(this=score.copy() if excludes_scores(spec) else exp.Star())))
+    if everyone(spec) == "fair_all":
+        sums.append(("fair_all", exp.Count(this=exp.Star())))
+    for each in ["fair_score"] if spec.score is not None and not by_score(spec) else []:
+        sums += _extremes(each)
+    sums += _extremes("fair_weight") if weighted else []
+    for each in [] if by_score(spec) else sums_used(spec):
+        for as_name, power, squared in moments(spec, each):
+            weights = [weight] * (1 + squared) if weighted else []
+            for name, value in _score_values(each, as_name).items():
+                sums.append((name, nodes.total(times(*[value] * power, *weights))))
+    return sums + cell_totals(spec)
+
+
+def moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
+    """Names of the moments of one sum of scores: (name, power of the value, whether the weight is squared)."""
+    second = [(f"fair_x_{each}", 1, True), (f"fair_xx_{each}", 2, True)] if spec.confidence is not None else []
+    return [(each, 1, False), *second]
+
+
+def by_label(as_name: str) -> dict[int, str]:
+    """Return the names of a sum of squared errors for either label: the tally does not know which values are labels."""
+    return {label: f"{as_name}_{label}" for label in LABELS}
+
+
+def extremes(of: str) -> tuple[exp.Expression, exp.Expression]:
+    """Return the least and the largest value of a column."""
+    return exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
+
+
+def _extremes(of: str) -> list[tuple[str, exp.Expression]]:
+    return list(zip((f"{of}_low", f"{of}_high"), extremes(of), strict=True))
+
+
+def _score_values(each: str, as_name: str) -> dict[str, exp.Expression]:
+    """What one row adds to score_sum, or to squared_error if its label is 0 and if it is 1."""
+    score = nodes.column("fair_score")
+    if each == "score_sum":
+        return {as_name: score}
+    return {name: times(*[minus(score, label) if label else score] * 2) for label, name in by_label(as_name).items()}

@@ -1,0 +1,202 @@
+"""The form `FAIR BOUNDS (…)`: what rows whose group is unknown leave open of each pair of groups.
+
+In: a spec. Out: a query over one scan. A row with a NULL in PROTECTED may belong to any group that its other columns
+fit, or to none of them. Each metric moves in one direction with each count, so its extremes are where all rows of a
+cell, or none of them, belong to the group; those of a gap follow from both groups'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import greatest, least, minus, plus
+from fairsql.expansion.building.defined_formulas import defined
+from fairsql.expansion.building.group_labels import as_map
+from fairsql.expansion.building.symbols import SymbolicMeasure
+from fairsql.expansion.building.verdicts import metric_name, verdicts
+from fairsql.expansion.comparing.comparison import joined, long_form, text_of_group, with_sides
+from fairsql.expansion.comparing.contrasts import SIDES, columns_of, gap_columns
+from fairsql.expansion.comparing.measures import measured
+from fairsql.expansion.comparing.one_value import one_values, reason
+from fairsql.expansion.counting.contingency import Cte, columns, keys, name, strata
+from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.counting.macro_cells import unguarded
+from fairsql.expansion.forms.pairs import paired
+from fairsql.metrics.directions import corners
+from fairsql.metrics.formula import CELLS, substitute
+from fairsql.syntax.columns import Column, ColumnSet, Measure
+from fairsql.syntax.spec import FairSpec
+
+_ENDS = ("min", "max")
+
+
+def bounds(spec: FairSpec) -> exp.Query:
+    """Expand `FAIR BOUNDS (…)`.
+
+    Before: `FROM t FAIR BOUNDS (PREDICTION p PROTECTED g)`; after: the queries of the counts, `fair_known` (the groups
+    without a NULL), `fair_unknown` (the rows with one), `fair_possible` (each group with what may be added to it), the
+    groups in long form, `fair_pairs` (two of them), `fair_contrasts` (their gap and its bounds).
+    """
+    ctes = [*counts(spec), *_possible(spec)]
+    ctes = with_sides(spec, measured(spec, counted=ctes, more=[*_extremes(spec), *one_values(spec, "fair_more_")]))
+    ends = [nodes.alias(nodes.call("UNNEST", exp.Array(expressions=_each(spec, end))), f"fair_{end}") for end in _ENDS]
+    more = [*columns(["fair_place", "fair_unknown"]), *ends]
+    ctes += long_form(spec, ctes[-1][0], "alone", more)
+    ctes += paired(spec, ctes[-1][0], ("unknown", *_ENDS))
+    gaps = {**gap_columns(spec), **_gap_bounds()}
+    outputs = [exp.Star(), reason(spec), *(nodes.alias(value, as_name) for as_name, value in gaps.items())]
+    ctes.append((name(spec, "contrasts"), nodes.select(outputs, ctes[-1][0])))
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
+
+
+def _possible(spec: FairSpec) -> list[Cte]:
+    """The groups without a NULL, each beside the rows that may belong to it."""
+    counted, known, unknown = (name(spec, word) for word in ("counts", "known", "unknown"))
+    missing = nodes.disjunction(map(_is_unknown, spec.protected))
+    rows = "fair_n" if spec.weight is not None else "n"
+    own = [*CELLS, "n", "fair_all", *([rows] if rows != "n" else [])]
+    outputs: list[exp.Expression] = [nodes.column(each, known) for each in keys(spec)]
+    outputs += [nodes.alias(exp.AnyValue(this=nodes.column(each, known)), each) for each in own]
+    outputs += [nodes.alias(_added(each, unknown), f"fair_more_{each}") for each in CELLS]
+    outputs.append(nodes.alias(_added(rows, unknown), "fair_unknown"))
+    fits = [_fits(each, known, unknown) for each in spec.protected] if not _is_one_column(spec) else []
+    on = nodes.conjunction([*([joined(strata(spec), known, unknown)] if spec.control else []), *fits])
+    query = nodes.select(outputs, known, group=[nodes.column(each, known) for each in keys(spec)])
+    return [
+        (known, nodes.select([exp.Star()], counted, where=exp.Not(this=exp.Paren(this=missing)))),
+        (unknown, nodes.select([exp.Star()], counted, where=missing.copy())),
+        (name(spec, "possible"), query.join(_table(unknown), on=on, join_type="left", copy=False)),
+    ]
+
+
+def _is_one_column(spec: FairSpec) -> bool:
+    return len(spec.protected) == 1 and not isinstance(spec.protected[0], ColumnSet)
+
+
+def _is_unknown(column: Column) -> exp.Expression:
+    """Say whether a column of PROTECTED is NULL; of a set of columns, whether one of them is."""
+    value = nodes.column(column.name)
+    if not isinstance(column, ColumnSet):
+        return nodes.is_null(value)
+    texts = _texts(value)
+    return exp.LT(this=nodes.call("LIST_COUNT", texts), expression=nodes.call("LEN", texts.copy()))
+
+
+def _fits(column: Column, known: str, unknown: str) -> exp.Expression:
+    """Say whether a row may be of a group by one column of PROTECTED."""
+    value, own = nodes.column(column.name, unknown), nodes.column(column.name, known)
+    if not isinstance(column, ColumnSet):
+        return exp.Paren(this=_may_be(value, own))
+    both = nodes.call("LIST_ZIP", _texts(value), _texts(own))
+    each, at = nodes.column("fair_each"), (nodes.number(1), nodes.number(2))
+    test = _may_be(*(exp.Bracket(this=each.copy(), expressions=[place], offset=1) for place in at))
+    every = exp.Lambda(this=test, expressions=[nodes.identifier("fair_each")], colon=True)
+    return nodes.call("LIST_BOOL_AND", nodes.call("LIST_TRANSFORM", both, every))
+
+
+def _may_be(value: exp.Expression, own: exp.Expression) -> exp.Expression:
+    return exp.Or(this=nodes.is_null(value), expression=nodes.equal(value.copy(), own))
+
+
+def _texts(value: exp.Expression) -> exp.Expression:
+    """The values of a set of columns, as a list of texts."""
+    return nodes.call("MAP_VALUES", as_map(value))
+
+
+def _added(each: str, unknown: str) -> exp.Expression:
+    return exp.Coalesce(this=nodes.total(nodes.column(each, unknown)), expressions=[nodes.number(0)])
+
+
+def _table(of: str) -> exp.Table:
+    return exp.Table(this=nodes.identifier(of))
+
+
+def _extremes(spec: FairSpec) -> Iterator[exp.Expression]:
+    """The columns of a group beside its metrics: its place, the rows that may belong to it, and the metrics' bounds."""
+    order = [nodes.ascending(nodes.column(column.name)) for column in spec.protected]
+    yield nodes.alias(nodes.over(exp.RowNumber(), [], order), "fair_place")
+    yield nodes.alias(nodes.cast(nodes.column("fair_unknown"), nodes.BIGINT), "fair_unknown")
+    for at, measure in enumerate(spec.measures):
+        yield nodes.alias(_extreme(measure, highest=False), f"fair_min_{at}")
+        yield nodes.alias(_extreme(measure, highest=True), f"fair_max_{at}")
+
+
+def _extreme(measure: Measure, *, highest: bool) -> exp.Expression:
+    """The least or greatest value that a metric of a group can have."""
+    if isinstance(measure, SymbolicMeasure):
+        return measure.slot("most" if highest else "least")
+    ends = corners(unguarded(measure.formula), highest=highest)
+    values = [nodes.cast(_with_all(measure, cells), nodes.DOUBLE) for cells in ends]
+    return values[0] if len(values) == 1 else (greatest if highest else least)(*values)
+
+
+def _with_all(measure: Measure, cells: frozenset[str]) -> exp.Expression:
+    """A metric of a group to which all unknown rows of some cells belong."""
+
+    def grown(node: exp.Expression) -> exp.Expression | None:
+        own = node.name.lower()
+        added = [cell for cell in CELLS if cell in cells and own in (cell, "n")]
+        return plus(*columns([own, *(f"fair_more_{cell}" for cell in added)])) if added else None
+
+    return defined(substitute(measure.formula, grown))
+
+
+def _each(spec: FairSpec, end: str) -> list[exp.Expression]:
+    return columns([f"fair_{end}_{at}" for at in range(len(spec.measures))])
+
+
+def _gap_bounds() -> dict[str, exp.Expression]:
+    """The bounds of a difference and a ratio, and those of the gap whichever group is the higher.
+
+    One group has its least value where the other has its greatest: a row that raises one and is not its own may be the
+    other's.
+    """
+    low, high, other_low, other_high = columns_of("first_min", "first_max", "second_min", "second_max")
+    least_gap, most_gap = minus(low, other_high), minus(high, other_low)
+    zero = nodes.number(0)
+    positive = exp.GTE(this=least(low, other_low), expression=zero)  # a ratio of negative values says nothing
+    above = exp.GT(this=other_low, expression=zero)
+    infinite = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
+    most_ratio = nodes.case(
+        (above, nodes.quotient(high.copy(), other_low.copy())),
+        (exp.GT(this=high.copy(), expression=zero.copy()), infinite),
+        (exp.GT(this=other_high.copy(), expression=zero.copy()), zero.copy()),
+    )
+    ratios = {
+        "ratio_min": _over(low, other_high),
+        "ratio_max": most_ratio,
+        "fair_ratio_low": least(_over(low, other_high), _over(other_low, high)),
+        "fair_ratio_high": least(1, _over(high, other_low), _over(other_high, low)),
+    }
+    return {
+        "difference_min": least_gap,
+        "difference_max": most_gap,
+        "fair_difference_low": greatest(0, least_gap, minus(other_low, high)),
+        "fair_difference_high": greatest(most_gap, minus(other_high, low)),
+        **{each: nodes.case((positive.copy(), value)) for each, value in ratios.items()},
+    }
+
+
+def _over(above: exp.Expression, below: exp.Expression) -> exp.Expression:
+    return nodes.quotient(above.copy(), below.copy())
+
+
+def _result(spec: FairSpec, contrasts: str) -> exp.Query:
+    """The columns of the form, in their order."""
+    outputs = columns(strata(spec))
+    outputs.append(metric_name(spec))
+    for side in SIDES:
+        outputs.append(nodes.alias(text_of_group(spec, side), f"{side}_group"))
+        outputs.append(nodes.column(f"{side}_n"))
+        outputs.append(nodes.alias(nodes.column(f"fair_{side}_unknown"), f"{side}_unknown"))
+        outputs.append(nodes.column(f"{side}_value"))
+        outputs += [nodes.alias(nodes.column(f"fair_{side}_{end}"), f"{side}_{end}") for end in _ENDS]
+    outputs += columns([f"{gap}{end}" for gap in ("difference", "ratio") for end in ("", "_min", "_max")])
+    outputs += verdicts(spec, "fair_", limited=True)
+    outputs += columns([f"{side}_key" for side in SIDES])
+    query = nodes.select(outputs, contrasts)
+    order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])
+    return query.order_by(*map(nodes.ascending, order), copy=False)

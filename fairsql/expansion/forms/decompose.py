@@ -1,0 +1,236 @@
+"""The form `FAIR DECOMPOSE (…)`: how much of the gap between two groups CONTROL explains.
+
+In: a spec, whose measures are means over rows. Out: a query over the same one scan as `FAIR (…)`: the groups that are
+compared, their strata side by side, and the parts of the gap.
+
+With p the share of a group's rows in a stratum and y its value there, over the strata that both groups have:
+explained = Σ (p₁ - p₂)(y₁ + y₂)/2, unexplained = Σ (p₁ + p₂)/2 · (y₁ - y₂) (Kitagawa 1955). The strata that one group
+lacks are off support: they move that group's value away from its value on the common strata (Ñopo 2008).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.reference import is_given, is_open
+from fairsql.expansion.building.runtime_checks import given_within
+from fairsql.expansion.building.symbols import SymbolicMeasure
+from fairsql.expansion.comparing.comparison import is_reference, key_of, missing_reference, with_reference
+from fairsql.expansion.comparing.decomposition_columns import detail_columns, pair_columns, side_field
+from fairsql.expansion.comparing.decomposition_parts import (
+    SIDES,
+    contributions,
+    differences,
+    means,
+    shares,
+    values,
+    variances,
+)
+from fairsql.expansion.counting.contingency import columns, name
+from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.forms.groups import unused_parameters
+from fairsql.metrics.algebra import as_mean
+from fairsql.metrics.formula import CELLS, parse_formula
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import DecomposeSpec, FairSpec
+
+
+def decompose(spec: DecomposeSpec) -> exp.Query:
+    """Expand `FAIR DECOMPOSE (…)`.
+
+    Before: `FROM t FAIR DECOMPOSE (PREDICTION p PROTECTED g CONTROL c)`; after: the counts of `FAIR (…)`, then
+    `fair_strata` (one row per stratum, group and metric), `fair_pairs` (the groups compared), `fair_matched` (their
+    strata side by side), `fair_means` (what the parts of each stratum are made of), and the sums of the parts.
+    """
+    confidence = None if spec.detail else spec.audit.confidence
+    audit = replace(spec.audit, sets=with_reference(spec.audit).sets, confidence=confidence)
+    words = ("strata", "totals", "pairs", "sides", "matched", "shares", "values", "differences", "means", "summed")
+    strata, totals, pairs, sides, matched, shared, valued, different, mean, summed = (name(audit, w) for w in words)
+    pair, limited = _pair(audit), confidence is not None
+    ctes = counts(audit)
+    ctes += [
+        (strata, _strata(audit, ctes[-1][0])),
+        (totals, _totals(audit, strata)),
+        (pairs, _pairs(audit, totals)),
+        (sides, _sides(audit, pairs)),
+        (matched, _matched(audit, sides, strata)),
+        (shared, shares(matched, pair)),
+        (valued, values(shared, limited=limited)),
+        (different, differences(valued, limited=limited)),
+        (mean, means(different, pair, limited=limited)),
+    ]
+    if not spec.detail:
+        ctes.append((summed, _summed(audit, mean)))
+    shown = columns(["protected"] if spec.audit.sets is not None else [])  # else it tells OVERALL from the groups
+    outputs = detail_columns(audit, shown) if spec.detail else pair_columns(audit, shown)
+    result = _beside(audit, outputs, pairs, mean if spec.detail else summed, how="inner" if spec.detail else "left")
+    if spec.detail:
+        result = result.order_by(nodes.ascending(nodes.column("fair_stratum")), copy=False)
+    for text in unused_parameters(replace(audit, minimum=None, reference=None)):
+        given = exp.Coalesce(this=nodes.cast(nodes.raw(text), nodes.VARCHAR), expressions=[nodes.string("")])
+        result = result.where(nodes.not_null(given), copy=False)
+    return nodes.with_ctes(result, ctes)
+
+
+def _metrics(spec: FairSpec) -> list[str]:
+    """Names of the columns within which groups are compared: the grouping, and the metric."""
+    return [*(["protected"] if spec.sets is not None else []), "fair_metric"]
+
+
+def _pair(spec: FairSpec) -> list[str]:
+    """Names of the columns that tell the pairs apart."""
+    return [*_metrics(spec), "fair_first_key"]
+
+
+def _unnest(elements: list[exp.Expression], as_name: str) -> exp.Expression:
+    return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=elements)), as_name)
+
+
+def _strata(spec: FairSpec, counted: str) -> exp.Query:
+    """The counts in long form: one row per stratum, grouping, group and metric, by UNNEST of lists over the metrics."""
+    sums: dict[str, list[exp.Expression]] = {}
+    for measure in spec.measures:
+        for each, value in _sums_of(spec, measure).items():
+            sums.setdefault(each, []).append(value)
+    outputs = columns(["protected"] if spec.sets is not None else [])
+    outputs.append(nodes.alias(key_of(spec), "fair_key"))
+    if spec.reference is not None:
+        outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
+    outputs.append(nodes.alias(nodes.struct({c.name: nodes.column(c.name) for c in spec.control}), "fair_stratum"))
+    outputs.append(nodes.alias(nodes.column("fair_n" if spec.weight is not None else "n"), "fair_rows"))
+    outputs.append(_unnest(list(map(nodes.number, range(len(spec.measures)))), "fair_metric"))
+    return nodes.select([*outputs, *(_unnest(each, f"fair_{of}") for of, each in sums.items())], counted)
+
+
+def _sums_of(spec: FairSpec, measure: Measure) -> dict[str, exp.Expression]:
+    if isinstance(measure, SymbolicMeasure):
+        limited = ("squares", "moment", "square_moment") if spec.confidence is not None else ()
+        return {each: measure.slot(each) for each in ("above", "below", *limited)}
+    return _sums(spec, *(as_mean(measure.formula) or ((), ())))
+
+
+def _sums(spec: FairSpec, added: tuple[str, ...], below: tuple[str, ...]) -> dict[str, exp.Expression]:
+    """A mean over rows in one stratum: the sums of w x and of w; under CONFIDENCE also of w², w² x and w² x²."""
+
+    def total(cells: tuple[str, ...], before: str = "") -> exp.Expression:
+        all_rows = set(cells) == set(CELLS)  # there without a prediction and a label too
+        return parse_formula(" + ".join(f"{before}{cell}" for cell in (("n",) if all_rows else cells)))
+
+    sums = {"above": total(added), "below": total(below)}
+    if spec.confidence is not None:
+        before = "fair_q_" if spec.weight is not None else ""
+        counted = set(added) <= set(CELLS)
+        sums["squares"] = total(below, before)
+        sums["moment"] = total(added, before if counted else "fair_x_")
+        sums["square_moment"] = total(added, before if counted else "fair_xx_")
+    return sums
+
+
+def _totals(spec: FairSpec, strata: str) -> exp.Query:
+    """Each group and metric over all strata: the number of rows, and the value where the group is judged."""
+    by = [*_metrics(spec), "fair_key", *(["fair_is_reference"] if spec.reference is not None else [])]
+    rows = nodes.total(nodes.column("fair_rows"))
+    value = nodes.quotient(nodes.total(nodes.column("fair_above")), nodes.total(nodes.column("fair_below")))
+    if spec.minimum is not None:
+        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
+        value = nodes.case((exp.GTE(this=rows, expression=least), value))
+    outputs = [nodes.alias(nodes.cast(rows.copy(), nodes.BIGINT), "fair_rows"), nodes.alias(value, "fair_value")]
+    return nodes.select([*columns(by), *outputs], strata, group=columns(by))
+
+
+def _pairs(spec: FairSpec, totals: str) -> exp.Query:
+    """The groups compared: the highest and the lowest, or each group and the reference; ties go by the group's key."""
+    value = nodes.column("fair_value")
+    group = nodes.struct({each: nodes.column(f"fair_{each}") for each in ("value", "key", "rows")})
+    if is_open(spec):
+        each_other = _pairs(replace(spec, reference=None), totals)
+        chosen = [(each_other, exp.Not(this=is_given())), (_beside_reference(spec, totals, group), is_given())]
+        return nodes.union_all([query.assert_is(exp.Select).where(test, copy=False) for query, test in chosen])
+    if spec.reference is not None:
+        return _beside_reference(spec, totals, group)
+    judged = nodes.case((nodes.not_null(value), group))
+    several = exp.GTE(this=exp.Count(this=value.copy()), expression=nodes.number(2))
+    outputs = [*columns(_metrics(spec)), nodes.alias(nodes.field(exp.Max(this=judged), "key"), "fair_first_key")]
+    outputs.append(nodes.alias(exp.Max(this=judged.copy()), "fair_first"))
+    outputs.append(nodes.alias(nodes.case((several, exp.Min(this=judged.copy()))), "fair_second"))
+    return nodes.select(outputs, totals, group=columns(_metrics(spec)))
+
+
+def _beside_reference(spec: FairSpec, totals: str, group: exp.Expression) -> exp.Query:
+    """Each group and the reference; an error if none of them is the reference."""
+    reference = nodes.column("fair_is_reference")
+    within = columns(["fair_metric"] if spec.reference == "OVERALL" else _metrics(spec))
+    chosen = nodes.over(exp.Max(this=nodes.case((reference, group))), within)
+    there = nodes.over(nodes.total_if(reference.copy(), nodes.number(1)), [])
+    nowhere: exp.Expression = nodes.equal(there, nodes.number(0))
+    if is_open(spec):
+        nowhere = nodes.conjunction([is_given(), nowhere])
+    checked = nodes.case((nowhere, missing_reference(spec)), default=chosen)
+    outputs = columns([*_metrics(spec), "fair_is_reference"])
+    outputs.append(nodes.alias(nodes.column("fair_key"), "fair_first_key"))
+    outputs += [nodes.alias(group.copy(), "fair_first"), nodes.alias(checked, "fair_second")]
+    beside = exp.Subquery(
+        this=nodes.select(outputs, totals), alias=exp.TableAlias(this=nodes.identifier("fair_beside"))
+    )
+    kept = columns([*_pair(spec), "fair_first", "fair_second"])
+    return nodes.select(kept, beside, where=exp.Not(this=reference.copy()))
+
+
+def _sides(spec: FairSpec, pairs: str) -> exp.Query:
+    """Both groups of each pair in rows of their own, by which their strata are looked up."""
+    outputs = columns(_pair(spec))
+    outputs.append(_unnest([exp.Boolean(this=True), exp.Boolean(this=False)], "fair_is_first"))
+    outputs.append(_unnest([side_field(side, "key") for side in SIDES], "fair_key"))
+    if spec.sets is not None:
+        second = nodes.string("") if spec.reference == "OVERALL" else nodes.column("protected")
+        outputs.append(_unnest([nodes.column("protected"), second], "fair_grouping"))
+    defined = nodes.conjunction(nodes.not_null(side_field(side, "value")) for side in SIDES)
+    return nodes.select(outputs, pairs, where=defined)
+
+
+def _matched(spec: FairSpec, sides: str, strata: str) -> exp.Query:
+    """The strata of each pair with the sums of both groups; those of a group that has no rows there are 0."""
+    by = [*(nodes.column(each, sides) for each in _pair(spec)), nodes.column("fair_stratum")]
+    on = [nodes.same(nodes.column(each, sides), nodes.column(each, strata)) for each in ("fair_metric", "fair_key")]
+    if spec.sets is not None:
+        on.append(nodes.equal(nodes.column("fair_grouping", sides), nodes.column("protected", strata)))
+    limited = ["squares", "moment", "square_moment"] if spec.confidence is not None else []
+    outputs: list[exp.Expression] = [each.copy() for each in by]
+    for side in SIDES:
+        test: exp.Expression = nodes.column("fair_is_first")
+        test = test if side == "first" else exp.Not(this=test)
+        for each in ("rows", "above", "below", *limited):
+            outputs.append(
+                nodes.alias(nodes.total_if(test.copy(), nodes.column(f"fair_{each}")), f"fair_{side}_{each}")
+            )
+    some = exp.GT(this=nodes.total(nodes.column("fair_below")), expression=nodes.number(0))
+    query = nodes.select(outputs, sides, group=by, having=some)
+    other = exp.Table(this=nodes.identifier(strata))
+    return query.join(other, on=nodes.conjunction(on), join_type="inner", copy=False)
+
+
+def _summed(spec: FairSpec, source: str) -> exp.Query:
+    """The parts of each pair: sums over its strata."""
+    shared, difference = nodes.column("fair_shared"), nodes.column("fair_difference")
+    outputs = columns(_pair(spec))
+    outputs += [nodes.alias(nodes.total(part), f"fair_{each}") for each, part in contributions().items()]
+    if spec.confidence is not None:
+        outputs += [nodes.alias(exp.Sqrt(this=nodes.total(v)), f"fair_{each}_se") for each, v in variances().items()]
+    for side in SIDES:
+        alone = nodes.total_if(exp.Not(this=shared.copy()), nodes.column(f"fair_{side}_portion"))
+        outputs.append(nodes.alias(alone, f"fair_{side}_alone"))
+    outputs.append(nodes.alias(nodes.total_if(shared, nodes.number(1)), "fair_strata"))
+    outputs.append(nodes.alias(exp.Min(this=difference), "fair_least"))
+    outputs.append(nodes.alias(exp.Max(this=difference.copy()), "fair_most"))
+    return nodes.select(outputs, source, group=columns(_pair(spec)))
+
+
+def _beside(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: str, *, how: str) -> exp.Select:
+    """Columns of the pairs and of what there is of each, in the order of the pairs."""
+    query = nodes.select(outputs, pairs).assert_is(exp.Select)
+    other = exp.Table(this=nodes.identifier(source))
+    query = query.join(other, using=[*columns(_pair(spec))], join_type=how, copy=False)
+    return query.order_by(*map(nodes.ascending, columns(_pair(spec))), copy=False)

@@ -1,0 +1,98 @@
+"""The form `FAIR DISPARITY (…)`: one row per stratum and metric, with the two extreme groups and their gap.
+
+In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in long form, the two that are furthest apart
+(or the one furthest from the reference), their difference and ratio, and whether these lie within the allowance.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import minus
+from fairsql.expansion.building.reference import either, is_open
+from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
+from fairsql.expansion.comparing.comparison import compared, text_of_group, with_reference
+from fairsql.expansion.comparing.extremes import LIMITS, SIDES, extremes, places
+from fairsql.expansion.comparing.one_value import reason
+from fairsql.expansion.comparing.reference_extremes import against
+from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.syntax.spec import FairSpec
+
+_SMALL = 30  # rows below which a group is better not judged: its rates move by several per cent with one row
+
+
+def disparity(spec: FairSpec) -> exp.Query:
+    """Expand `FAIR DISPARITY (…)`.
+
+    Before: `FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.05)`; after: the queries of `FAIR (…)`, then
+    `fair_measures` (one row per group and metric), `fair_pairs` (the two extremes), `fair_contrasts` (their gap).
+    """
+    counted = with_reference(spec)
+    ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
+    ctes += _pairs(counted, ctes[-1][0])
+    ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
+
+
+def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
+    """The two extreme groups, or the reference and the group furthest from it; of a macro those that it asks for."""
+    if not is_open(spec):
+        return (extremes if spec.reference is None else against)(spec, measures)
+    each_other = extremes(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures)
+    return either(spec, each_other, against(spec, measures))
+
+
+def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:
+    """Both groups with their difference and ratio, and the limits of these, which only two groups have."""
+    enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
+    low, high = nodes.column("lowest_value"), nodes.column("highest_value")
+    positive = exp.GTE(this=low, expression=nodes.number(0))  # a ratio of negative values says nothing
+    comparable = nodes.conjunction([enough, positive])
+    outputs: list[exp.Expression] = [exp.Star(), reason(spec)]
+    outputs.append(nodes.alias(nodes.case((enough.copy(), minus(high, low))), "difference"))
+    outputs.append(nodes.alias(nodes.case((comparable, nodes.quotient(low.copy(), high.copy()))), "ratio"))
+    if spec.confidence is not None:
+        defined = nodes.conjunction([positive.copy(), exp.GT(this=high.copy(), expression=nodes.number(0))])
+        for each in LIMITS:
+            limit = nodes.column(f"fair_{each}")
+            of_ratio = each.startswith("ratio")
+            outputs.append(nodes.alias(nodes.case((defined.copy(), limit)) if of_ratio else limit, each))
+    return nodes.select(outputs, pairs)
+
+
+def _result(spec: FairSpec, contrasts: str) -> exp.Query:
+    """The columns of the form, in their order."""
+    bounds = ("_low", "_high") if spec.confidence is not None else ()
+    outputs = columns(strata(spec))
+    outputs.append(metric_name(spec))
+    outputs += columns([f"{gap}{bound}" for gap in ("difference", "ratio") for bound in ("", *bounds)])
+    outputs += verdicts(spec)
+    for side in SIDES:
+        outputs.append(nodes.alias(text_of_group(spec, side), f"{side}_group"))
+        outputs += columns([f"{side}_n", f"{side}_value"])
+    outputs.append(nodes.alias(nodes.column("fair_excluded"), "excluded"))
+    if spec.confidence is not None:
+        outputs.append(nodes.alias(nodes.cast(nodes.column("fair_gaps"), nodes.BIGINT), "comparisons"))
+    outputs.append(nodes.alias(_warning(spec), "warning"))
+    outputs += columns([f"{side}_key" for side in SIDES])
+    query = nodes.select(outputs, contrasts)
+    return query.order_by(*map(nodes.ascending, columns([*strata(spec), "fair_metric"])), copy=False)
+
+
+def _warning(spec: FairSpec) -> exp.Expression:
+    """A warning where one value keeps all from being judged, or a small group is judged without MINIMUM."""
+    small: list[exp.Expression] = [
+        exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2)),
+        exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL)),
+    ]
+    if spec.minimum is not None:
+        small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
+    one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
+    rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
+    hint = nodes.string(f" in the smallest group: write MINIMUM {_SMALL}")
+    text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows, hint)
+    constant = nodes.column(ONE_VALUE)
+    return nodes.case((nodes.not_null(constant), constant.copy()), (nodes.conjunction(small), text))

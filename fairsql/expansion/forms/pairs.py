@@ -1,0 +1,192 @@
+"""The form `FAIR PAIRS (…)`: one row per stratum, metric and pair of groups, or group and reference.
+
+In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in long form, joined with each other, their
+difference and ratio, whether these lie within the allowance, and whether chance could have made them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import minus, times
+from fairsql.expansion.building.reference import by_reference, either, is_given, is_open
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
+from fairsql.expansion.comparing import one_value
+from fairsql.expansion.comparing.comparison import (
+    joined,
+    long_form,
+    missing_reference,
+    shared_with_reference,
+    sided,
+    text_of_group,
+    with_reference,
+)
+from fairsql.expansion.comparing.contrasts import (
+    SIDES,
+    columns_of,
+    contrasts,
+    odds_ratio,
+    rows_needed,
+    shortfall,
+    standardized,
+)
+from fairsql.expansion.comparing.pair_evidence import (
+    CONFIDENCE,
+    beside_evidence,
+    evidence,
+    evidence_of,
+    in_long_form,
+    is_counted,
+)
+from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.expansion.inference.simultaneous_intervals import Together
+from fairsql.expansion.inference.two_proportions import two_proportions
+from fairsql.syntax.spec import FairSpec
+
+_OWN = ("key", "value", "n")  # columns of a side without the prefix of ours
+
+
+def pairs(spec: FairSpec) -> exp.Query:
+    """Expand `FAIR PAIRS (…)`.
+
+    Before: `FROM t FAIR PAIRS (PREDICTION p PROTECTED g WITHIN 0.05)`; after: the queries of `FAIR (…)`, then
+    `fair_measures` (one row per group and metric), `fair_pairs` (two of them), `fair_contrasts` (their gap),
+    `fair_tests` (its p-value).
+    """
+    limited = replace(spec, confidence=spec.confidence or CONFIDENCE)  # some p-values follow from limits
+    counted = with_reference(limited)
+    ctes = sided(limited, _together(spec))
+    groups = ctes[-1][0]
+    ctes += evidence(counted)
+    ctes.append((name(spec, "beside"), beside_evidence(counted, groups)))
+    ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
+    limits = ("low", "high") if spec.confidence is not None else ()
+    ctes += paired(with_reference(spec), ctes[-1][0], (*evidence_of(spec), *limits))
+    ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0], _together(spec))))
+    ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
+
+
+def _together(spec: FairSpec) -> Together:
+    """For what limits hold at once: as p-values are corrected for all gaps, so are limits."""
+    if spec.confidence is None or spec.correction == "none":
+        return "alone"
+    if is_open(spec):
+        return "corrected"
+    return "pairs" if spec.reference is None else "reference"
+
+
+def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
+    """Return the queries up to `fair_pairs`: every pair of groups that are judged, or each of them with the reference.
+
+    Args:
+        spec: the clause.
+        measures: the groups in long form, with `fair_place`.
+        more: further columns of these, without the prefix of ours.
+    """
+    if is_open(spec):
+        each_other = paired(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures, more)
+        return either(spec, each_other, _paired(spec, measures, more))
+    return _paired(spec, measures, more)
+
+
+def _paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
+    one, other = "fair_one", "fair_other"
+    fields = ("place", *more)
+    shared = (*strata(spec), "fair_metric", *one_value.COLUMNS)
+    outputs: list[exp.Expression] = [nodes.column(each, one) for each in shared]
+    for side, of in zip(SIDES, (one, other), strict=True):
+        outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"{side}_{each}") for each in _OWN]
+        outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"fair_{side}_{each}") for each in fields]
+    judged = nodes.conjunction(nodes.not_null(nodes.column("fair_value", of)) for of in (one, other))
+    query = nodes.select(outputs, _table(measures, one), where=judged)
+    if spec.reference is None:
+        apart = exp.LT(this=nodes.column("fair_place", one), expression=nodes.column("fair_place", other))
+        on = nodes.conjunction([joined([*strata(spec), "fair_metric"], one, other), apart])
+        joining = query.join(_table(measures, other), on=on, join_type="inner", copy=False)
+        return [(name(spec, "pairs"), joining)]
+    references = name(spec, "referred")
+    own = exp.Not(this=nodes.column("fair_is_reference", one))
+    on = nodes.conjunction([joined(shared_with_reference(spec), one, other), own])
+    joining = query.join(_table(references, other), on=on, join_type="inner", copy=False)
+    return [(references, _referred(spec, measures)), (name(spec, "pairs"), joining)]
+
+
+def _referred(spec: FairSpec, measures: str) -> exp.Query:
+    """The references of all strata and metrics; an error if there is none."""
+    is_reference = nodes.column("fair_is_reference")
+    there: exp.Expression = nodes.over(exp.LogicalOr(this=is_reference), [])
+    if is_open(spec):
+        there = exp.Or(this=exp.Not(this=is_given()), expression=there)
+    chosen = nodes.case((there, is_reference.copy()), default=missing_reference(spec))
+    query = nodes.select([exp.Star()], measures)
+    query.set("qualify", exp.Qualify(this=chosen))
+    return query
+
+
+def _tests(spec: FairSpec, source: str) -> exp.Query:
+    """Each pair with its p-value: of two proportions by their counts, of other measures by limits of 95 %.
+
+    All rows are compared with as one group with the others: the differences of both have the same sign and p-value.
+    """
+    counted = [is_counted(measure, spec) for measure in spec.measures]
+    by_limits = times(2, function("fair_upper_tail", nodes.column("fair_limit_z")))
+    if not any(counted):
+        none = nodes.alias(nodes.cast(exp.Null(), nodes.DOUBLE), "fair_z")
+        return nodes.select([exp.Star(), none, nodes.alias(by_limits, "fair_p")], source)
+    hits, size, other_hits, other_size = columns_of("first_hits", "first_size", "second_hits", "second_size")
+    other_hits = by_reference(spec, minus(other_hits, hits), other_hits)
+    other_size = by_reference(spec, minus(other_size, size), other_size)
+    exact = is_unweighted() if is_of_macro(spec) else spec.weight is None
+    query = two_proportions(source, hits, size, other_hits, other_size, exact=exact, called=is_of_macro(spec))
+    if all(counted):
+        return query
+    either = exp.Coalesce(this=nodes.column("fair_p"), expressions=[by_limits])
+    every = exp.Star(replace=[nodes.alias(either, "fair_p")])
+    return nodes.select(
+        [every], exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_by_counts")))
+    )
+
+
+def _table(of: str, as_name: str) -> exp.Table:
+    return exp.Table(this=nodes.identifier(of), alias=exp.TableAlias(this=nodes.identifier(as_name)))
+
+
+def _result(spec: FairSpec, tests: str) -> exp.Query:
+    """The columns of the form, in their order."""
+    bounds = ("", "_low", "_high") if spec.confidence is not None else ("",)
+    outputs = columns(strata(spec))
+    outputs.append(metric_name(spec))
+    for side in SIDES:
+        outputs.append(nodes.alias(text_of_group(spec, side), f"{side}_group"))
+        outputs += columns([f"{side}_n", f"{side}_value"])
+    outputs += columns([f"{gap}{bound}" for gap in ("difference", "ratio") for bound in bounds])
+    outputs += verdicts(spec, "fair_")
+    values: dict[str, exp.Expression] = {
+        "z": nodes.column("fair_z"),
+        "p_value": nodes.column("fair_p"),
+        "p_adjusted": nodes.column("fair_p_adjusted"),
+        "odds_ratio": odds_ratio(spec),
+        "shortfall": shortfall(spec),
+        "standardized_difference": standardized(spec),
+    }
+    if spec.confidence is not None:
+        values["rows_needed"] = rows_needed(spec)
+    values["warning"] = nodes.column(ONE_VALUE)
+    if spec.indicated:  # over the columns before it
+        values["indicated"] = nodes.raw(spec.indicated)
+    outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
+    outputs += columns([f"{side}_key" for side in SIDES])
+    corrected = exp.Subquery(
+        this=adjusted(tests, spec.correction, is_open=is_of_macro(spec)),
+        alias=exp.TableAlias(this=nodes.identifier("fair_adjusted")),
+    )
+    order = columns([*strata(spec), "fair_metric", "fair_first_place", "fair_second_place"])
+    return nodes.select(outputs, corrected).order_by(*map(nodes.ascending, order), copy=False)

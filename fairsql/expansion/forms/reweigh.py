@@ -1,0 +1,161 @@
+"""The form `FAIR REWEIGH (…)`: the input rows, and weights under which group and label are independent.
+
+In: a spec. Out: a query that adds the rows up by group and label, and joins each cell's factor back to its rows
+(Kamiran & Calders 2012, section 4.1: w(g, y) = p(g) p(y) / p(g, y), here within each stratum).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.counting import working_columns as own
+from fairsql.expansion.counting.contingency import Cte, binary, columns, name, weight_faults
+from fairsql.expansion.counting.tally import bracketed, extremes
+from fairsql.expansion.pushdown import row_decisions
+from fairsql.syntax.spec import ReweighSpec
+
+_OUTPUT = "fair_weight"
+_LABEL, _WEIGHT = "fair_own_label", "fair_own_weight"
+_GROUP_SUM, _LABEL_SUM, _SUM, _CELL = "fair_own_of_group", "fair_own_of_label", "fair_own_of_all", "fair_own_of_both"
+
+
+def reweigh(spec: ReweighSpec) -> exp.Query:
+    """Expand `FAIR REWEIGH (…)`.
+
+    Before: `SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows`
+    (the input), `fair_cells` (their weight by group and label), `fair_targets` (beside that of the group and of the
+    label), and the input with `fair_weight`. Rows without a label have none; rows outside FILTER keep theirs.
+    """
+    rows: Cte = (name(spec, "rows"), _rows(spec))
+    cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
+    targets: Cte = (name(spec, "targets"), _targets(spec, cells[0]))
+    return nodes.with_ctes(_result(spec, rows[0], targets[0]), [rows, cells, targets])
+
+
+def factors(spec: ReweighSpec, tally: str) -> exp.Query:
+    """Return what is decided on rows that are elsewhere: of each combination of texts in their tally the factor.
+
+    Args:
+        spec: the clause.
+        tally: the name of a relation: see `elsewhere.with_texts`.
+    """
+    cells: Cte = (name(spec, "cells"), _tallied(spec, tally))
+    targets: Cte = (name(spec, "targets"), _targets(spec, cells[0]))
+    factor = _factor()
+    if spec.filter is not None:
+        factor = nodes.case((_is_inside(), factor), default=nodes.number(1.0))
+    tests = [nodes.same(nodes.column(each, tally), nodes.column(each, targets[0])) for each in own.keys(spec)]
+    tests.append(nodes.equal(binary("LABEL", spec.label, nodes.column("fair_label", tally)), nodes.column(_LABEL)))
+    wanted = [*columns(row_decisions.texts(spec)), nodes.alias(nodes.cast(factor, nodes.DOUBLE), _OUTPUT)]
+    query = nodes.select(wanted, tally).join(
+        exp.Table(this=nodes.identifier(targets[0])), on=nodes.conjunction(tests), join_type="left", copy=False
+    )
+    return nodes.with_ctes(query, [cells, targets])
+
+
+def weigh(
+    spec: ReweighSpec, found: row_decisions.Decisions, names: Sequence[str], as_text: row_decisions.AsText
+) -> exp.Select:
+    """Return the query that gives the rows their weights where they are.
+
+    Args:
+        spec: the clause.
+        found: what `factors` gave.
+        names: of the columns of the input.
+        as_text: gives the text of a value there.
+    """
+    given = {_WEIGHT: nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)} if spec.weight is not None else {}
+    rows: Cte = row_decisions.rows_there(spec, given, as_text)
+    weight = found.value(0, nodes.DOUBLE)
+    if spec.weight is not None:
+        weight = exp.Mul(this=weight, expression=nodes.column(_WEIGHT))
+    wanted = [*columns(own.visible(names, (_OUTPUT,))), nodes.alias(weight, _OUTPUT)]
+    return nodes.with_ctes(nodes.select(wanted, rows[0]), [rows]).assert_is(exp.Select)
+
+
+def _own(spec: ReweighSpec) -> dict[str, exp.Expression]:
+    """What `fair_rows` has beside the columns of the input."""
+    beside = dict(zip(own.keys(spec), own.key_values(spec), strict=True))
+    beside[_LABEL] = binary("LABEL", spec.label, bracketed(spec.label))
+    if spec.weight is not None:
+        beside[_WEIGHT] = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
+    if spec.filter is not None:
+        beside[own.INSIDE] = own.inside(spec.filter)
+    return beside
+
+
+def _rows(spec: ReweighSpec) -> exp.Query:
+    """The input, with what the clause names; ours stand first, so that an input column of one name cannot hide one."""
+    wanted = [nodes.alias(value, of) for of, value in _own(spec).items()]
+    return nodes.select([*wanted, exp.Star()], nodes.raw(spec.source))
+
+
+def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
+    """The rows, or their weight, by stratum, group and label."""
+    by = [*own.keys(spec), _LABEL]
+    size: exp.Expression = exp.Count(this=exp.Star())
+    if spec.weight is not None:
+        size = exp.Coalesce(this=nodes.total(nodes.column(_WEIGHT)), expressions=[nodes.number(0)])
+        size = nodes.case(*weight_faults(spec.weight, *extremes(_WEIGHT)), default=size)
+    labelled: list[exp.Expression] = [nodes.not_null(nodes.column(_LABEL))]
+    if spec.filter is not None:
+        labelled.append(nodes.column(own.INSIDE))
+    wanted = [*columns(by), nodes.alias(nodes.cast(size, nodes.DOUBLE), _CELL)]
+    return nodes.select(wanted, rows, where=nodes.conjunction(labelled), group=columns(by))
+
+
+def _tallied(spec: ReweighSpec, tally: str) -> exp.Query:
+    """The cells of a tally that is there already."""
+    size: exp.Expression = nodes.total(nodes.column("fair_size"))
+    if spec.weight is not None:
+        low, high = exp.Min(this=nodes.column("fair_weight_low")), exp.Max(this=nodes.column("fair_weight_high"))
+        some = exp.Coalesce(this=size, expressions=[nodes.number(0)])
+        size = nodes.case(*weight_faults(spec.weight, low, high), default=some)
+    label = binary("LABEL", spec.label, nodes.column("fair_label"))
+    wanted = [*columns(own.keys(spec)), nodes.alias(label, _LABEL), nodes.alias(nodes.cast(size, nodes.DOUBLE), _CELL)]
+    tests: list[exp.Expression] = [nodes.not_null(nodes.column("fair_label"))]
+    tests += [_is_inside()] if spec.filter is not None else []
+    by = [*columns(own.keys(spec)), label.copy()]
+    return nodes.select(wanted, tally, where=nodes.conjunction(tests), group=by)
+
+
+def _is_inside() -> exp.Expression:
+    return nodes.equal(nodes.column(own.INSIDE), nodes.number(1))
+
+
+def _factor() -> exp.Expression:
+    """What independence wants by what is there."""
+    expected = exp.Mul(this=nodes.column(_GROUP_SUM), expression=nodes.column(_LABEL_SUM))
+    return nodes.quotient(expected, exp.Mul(this=nodes.column(_SUM), expression=nodes.column(_CELL)))
+
+
+def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
+    """Each cell's weight beside that of its group, of its label and of its stratum."""
+    strata = own.strata(spec)
+    sums: dict[str, list[str]] = {_GROUP_SUM: own.groups(spec), _LABEL_SUM: [_LABEL], _SUM: []}
+    wanted: list[exp.Expression] = columns([*own.keys(spec), _LABEL, _CELL])
+    for of, names in sums.items():
+        total = nodes.over(nodes.total(nodes.column(_CELL)), columns([*strata, *names]))
+        wanted.append(nodes.alias(total, of))
+    return nodes.select(wanted, cells)
+
+
+def _result(spec: ReweighSpec, rows: str, targets: str) -> exp.Query:
+    """The columns of the input and the new weight: what it is, times the factor of its cell."""
+    given: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
+    weight = _factor()
+    if spec.weight is not None:
+        weight = exp.Mul(this=weight, expression=given.copy())
+    if spec.filter is not None:
+        weight = nodes.case((nodes.column(own.INSIDE), weight), default=given.copy())
+    tests = [nodes.same(nodes.column(each, rows), nodes.column(each, targets)) for each in own.keys(spec)]
+    tests.append(nodes.equal(nodes.column(_LABEL, rows), nodes.column(_LABEL, targets)))
+    hidden = [*_own(spec), _GROUP_SUM, _LABEL_SUM, _SUM, _CELL, _OUTPUT]
+    output = nodes.alias(nodes.cast(weight, nodes.DOUBLE), _OUTPUT)
+    query = nodes.select([own.input_columns(hidden), output], rows)
+    return query.join(
+        exp.Table(this=nodes.identifier(targets)), on=nodes.conjunction(tests), join_type="left", copy=False
+    )

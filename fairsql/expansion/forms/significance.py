@@ -1,0 +1,247 @@
+"""The form `FAIR TEST (…)`: one row per metric and grouping, which says whether chance could have made the gaps.
+
+In: a spec whose metrics are proportions of counts. Out: a query on the counts of groups. A metric makes a table of
+groups by outcome, with CONTROL one in each stratum; all that follows is arithmetic on these tables.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import least, minus, plus, root, times
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.verdicts import by_metric
+from fairsql.expansion.comparing.comparison import text_of_group
+from fairsql.expansion.comparing.outcome_tables import outcome_tables, strata, units
+from fairsql.expansion.comparing.stratified_tests import stratified
+from fairsql.expansion.counting.contingency import columns, name
+from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.inference.interval_limits import quantile_of
+from fairsql.expansion.inference.p_value_adjustment import adjusted
+from fairsql.expansion.inference.two_proportions import two_proportions
+from fairsql.syntax.spec import FairSpec
+
+_CONTROLLED = 8  # in fair_items(…) of macros: that control is given
+
+
+def significance(spec: FairSpec) -> exp.Query:
+    """Expand `FAIR TEST (…)`.
+
+    Before: `FROM t FAIR TEST (PREDICTION p PROTECTED g)`; after: the queries that count, then `fair_tables` (one row
+    per stratum, group and metric), `fair_places` (groups in order, with the margins of their table), sums over
+    strata, and the tests.
+    """
+    spec = replace(spec, sets=None if spec.sets is None else tuple(grouping for grouping in spec.sets if grouping))
+    ctes = [*counts(spec), *outcome_tables(spec)]
+    ctes += [(name(spec, "deviations"), _deviations(spec)), (name(spec, "fourfold"), _fourfold(spec))]
+    ctes.append((name(spec, "odds"), _odds(spec)))
+    if spec.control:
+        ctes += stratified(spec)
+    ctes.append((name(spec, "statistics"), _statistics(spec)))
+    ctes.append((name(spec, "tests"), _tests(spec)))
+    return nodes.with_ctes(_result(spec), ctes, recursive=bool(spec.control))
+
+
+def _deviations(spec: FairSpec) -> exp.Query:
+    """Each group over its strata: its rows, its hits less those expected, and the expected counts of both outcomes.
+
+    `fair_below` and `fair_above` say how far its hits can be from those expected, over strata (Mantel and Fleiss
+    1980): of expected counts [[a, b], [c, d]] the smaller of a and d, and that of b and c. A stratum that says
+    nothing, as one that has a single group or outcome, adds 0.
+    """
+    by = [*units(spec), "fair_place"]
+    size, all_hits, all_size = columns(["fair_size", "fair_all_hits", "fair_all_size"])
+    (hits, others), (hits_elsewhere, others_elsewhere) = (
+        [nodes.quotient(times(rows, each), all_size.copy()) for each in (all_hits, minus(all_size, all_hits))]
+        for rows in (size, minus(all_size, size))
+    )
+    outputs = columns(by)
+    outputs.append(nodes.alias(exp.AnyValue(this=nodes.column("fair_key")), "fair_key"))
+    sums = {
+        "rows": nodes.column("fair_rows"),
+        "deviation": minus(nodes.column("fair_hits"), hits),
+        "expected": hits.copy(),
+    }
+    sums["expected_others"] = others
+    sums["below"], sums["above"] = least(hits, others_elsewhere), least(others, hits_elsewhere)
+    outputs += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
+    return nodes.select(outputs, name(spec, "places"), group=columns(by))
+
+
+def _fourfold(spec: FairSpec) -> exp.Query:
+    """The table [[a, b], [c, d]] of the first two groups in each stratum."""
+    by = [*units(spec), *strata(spec)]
+    outputs = columns(by)
+    hits = nodes.column("fair_hits")
+    for place, cells in ((1, "ab"), (2, "cd")):
+        there = nodes.equal(nodes.column("fair_place"), nodes.number(place))
+        for cell, value in zip(cells, (hits, minus(nodes.column("fair_size"), hits)), strict=True):
+            outputs.append(nodes.alias(nodes.total_if(there.copy(), value.copy()), f"fair_{cell}"))
+    return nodes.select(outputs, name(spec, "places"), group=columns(by))
+
+
+def _odds(spec: FairSpec) -> exp.Query:
+    """The common odds ratio of Mantel and Haenszel, and the variance of its logarithm (Robins, Breslow and Greenland).
+
+    ψ = ΣR / ΣS with R = ad/n and S = bc/n; the variance is ΣPR / 2(ΣR)² + Σ(PS + QR) / 2ΣR ΣS + ΣQS / 2(ΣS)² with
+    P = (a + d)/n and Q = (b + c)/n. Of one stratum it is Woolf's, 1/a + 1/b + 1/c + 1/d.
+    """
+    a, b, c, d = cells = _four()
+    n = plus(*cells)
+    r, s, p, q = (nodes.quotient(each, n.copy()) for each in (times(a, d), times(b, c), plus(a, d), plus(b, c)))
+    sums = {"r": r, "s": s, "pr": times(p, r), "both": plus(times(p, s), times(q, r)), "qs": times(q, s)}
+    summed = [*columns(units(spec))]
+    summed += [nodes.alias(nodes.total(value), f"fair_{each}") for each, value in sums.items()]
+    summed += [nodes.alias(nodes.total(each.copy()), each.name) for each in cells]
+    inner = nodes.select(summed, name(spec, "fourfold"), group=columns(units(spec)))
+    r, s, pr, both, qs = columns([f"fair_{each}" for each in sums])
+    variance = plus(
+        nodes.quotient(pr, times(2, r, r)), nodes.quotient(both, times(2, r, s)), nodes.quotient(qs, times(2, s, s))
+    )
+    outputs = columns([*units(spec), *(each.name for each in cells)])
+    outputs += [nodes.alias(nodes.quotient(r.copy(), s.copy()), "fair_ratio"), nodes.alias(variance, "fair_variance")]
+    return nodes.select(outputs, _derived(inner, "fair_sums"))
+
+
+def _statistics(spec: FairSpec) -> exp.Query:
+    """One row per test: its groups, and each statistic that may be asked for."""
+    by = units(spec)
+    deviation, expected, others = columns(["fair_deviation", "fair_expected", "fair_expected_others"])
+    pearson = nodes.quotient(times(deviation, deviation, plus(expected, others)), times(expected, others))
+    summed = columns(by)
+    summed.append(nodes.alias(exp.Count(this=exp.Star()), "fair_groups"))
+    summed.append(nodes.alias(nodes.total(nodes.column("fair_rows")), "fair_n"))
+    summed.append(nodes.alias(nodes.total(pearson), "fair_pearson"))
+    summed.append(nodes.alias(exp.Min(this=least(*columns(["fair_below", "fair_above"]))), "fair_least"))
+    for place, side in enumerate(("first", "second"), 1):
+        there = nodes.equal(nodes.column("fair_place"), nodes.number(place))
+        summed.append(nodes.alias(exp.AnyValue(this=nodes.case((there, nodes.column("fair_key")))), f"{side}_key"))
+    distinct = nodes.select(columns(by), name(spec, "tables"), group=columns(by))
+    groups = nodes.select(summed, name(spec, "deviations"), group=columns(by))
+    query = nodes.select([exp.Star()], _derived(distinct, "fair_units"))
+    joined: list[exp.Expression] = [_derived(groups, "fair_compared"), _table(spec, "odds")]
+    joined += [_table(spec, each) for each in ("common", "homogeneity")] if spec.control else []
+    for each in joined:
+        query = query.join(each, using=tuple(columns(by)), join_type="left", copy=False)
+    return query
+
+
+def _tests(spec: FairSpec) -> exp.Query:
+    """One row per test: which one its rule chooses, its statistic and degrees of freedom, and the p-value."""
+    pooled, controlled = not spec.control or is_of_macro(spec), bool(spec.control)
+    groups = nodes.column("fair_groups")
+    pair = nodes.equal(groups, nodes.number(2))
+    several = exp.GT(this=groups.copy(), expression=nodes.number(2))
+    outputs = columns([*units(spec), "fair_groups", "fair_n", "fair_least", "fair_ratio", "fair_variance"])
+    outputs += [
+        nodes.alias(nodes.case((pair.copy(), each)), each.name) for each in columns(["first_key", "second_key"])
+    ]
+    source: exp.Expression = _table(spec, "statistics")
+    exact = _exact(spec)
+    if pooled:
+        a, b, c, d = _four()
+        compared = two_proportions(
+            name(spec, "statistics"), a, plus(a, b), c, plus(c, d), exact=exact, called=is_of_macro(spec)
+        )
+        source = _derived(compared, "fair_compared")
+        outputs.append(nodes.alias(nodes.case((pair.copy(), nodes.column("fair_p"))), "fair_pair_p"))
+    if controlled:
+        outputs += columns(["fair_breslow_day", "fair_free_strata"])
+    allowed = exact if isinstance(exact, exp.Expression) else exp.Boolean(this=exact)
+    fisher = nodes.conjunction([pair, nodes.is_null(nodes.column("fair_z")), exp.Paren(this=allowed)])
+    chosen = {
+        "fair_test": (
+            nodes.case(
+                (fisher, nodes.string("fisher")),
+                (pair.copy(), nodes.string("two_proportion_z")),
+                (several, nodes.string("chi_square")),
+            ),
+            nodes.case(
+                (pair.copy(), nodes.string("cochran_mantel_haenszel")),
+                (several.copy(), nodes.string("generalized_cochran_mantel_haenszel")),
+            ),
+        ),
+        "fair_statistic": (
+            nodes.case((pair.copy(), nodes.column("fair_z")), (several.copy(), nodes.column("fair_pearson"))),
+            nodes.column("fair_quadratic"),
+        ),
+        "fair_degrees": (nodes.case((several.copy(), minus(groups, 1))), nodes.column("fair_rank")),
+    }
+    outputs += [nodes.alias(_chosen(spec, *each), as_name) for as_name, each in chosen.items()]
+    tail = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]), called=is_of_macro(spec))
+    by_pair = nodes.case((pair.copy(), nodes.column("fair_pair_p")), default=tail)
+    p = nodes.alias(_chosen(spec, by_pair, tail), "fair_p")
+    return nodes.select([exp.Star(), p], _derived(nodes.select(outputs, source), "fair_chosen"))
+
+
+def _result(spec: FairSpec) -> exp.Query:
+    """The columns of the form, in their order."""
+    pair = nodes.equal(nodes.column("fair_groups"), nodes.number(2))
+    ratio, spread = nodes.column("fair_ratio"), root(nodes.column("fair_variance"))
+    positive = exp.GT(this=ratio, expression=nodes.number(0))
+    half = times(quantile_of(spec), spread)
+    log = exp.Ln(this=ratio.copy())
+    homogeneity: exp.Expression = exp.Null()
+    if spec.control:
+        homogeneity = function(
+            "fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]), called=is_of_macro(spec)
+        )
+    outputs = columns([each for each in units(spec) if each != "fair_metric"])
+    groups = replace(spec, reference=None)  # all rows are none of them
+    values = {
+        "metric": by_metric([nodes.string(m.name) for m in spec.measures]),
+        "test": nodes.column("fair_test"),
+        "statistic": nodes.column("fair_statistic"),
+        "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
+        "p_value": nodes.column("fair_p"),
+        "p_adjusted": nodes.column("fair_p_adjusted"),
+        "first_group": text_of_group(groups, "first"),
+        "second_group": text_of_group(groups, "second"),
+        "odds_ratio": nodes.case((pair, ratio.copy())),
+        "odds_ratio_low": nodes.case((nodes.conjunction([pair.copy(), positive]), exp.Exp(this=minus(log, half)))),
+        "odds_ratio_high": nodes.case(
+            (nodes.conjunction([pair.copy(), positive.copy()]), exp.Exp(this=plus(log.copy(), half.copy())))
+        ),
+        "homogeneity_p": nodes.cast(nodes.case((pair.copy(), homogeneity)), nodes.DOUBLE),
+        "groups": nodes.cast(
+            exp.Coalesce(this=nodes.column("fair_groups"), expressions=[nodes.number(0)]), nodes.BIGINT
+        ),
+        "n": nodes.cast(exp.Coalesce(this=nodes.column("fair_n"), expressions=[nodes.number(0)]), nodes.BIGINT),
+        "smallest_expected": nodes.case(
+            (exp.GT(this=nodes.column("fair_groups"), expression=nodes.number(1)), nodes.column("fair_least"))
+        ),
+    }
+    outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
+    corrected = adjusted(name(spec, "tests"), spec.correction, is_open=is_of_macro(spec))
+    query = nodes.select(outputs, _derived(corrected, "fair_adjusted"))
+    return query.order_by(*map(nodes.ascending, columns(units(spec))), copy=False)
+
+
+def _chosen(spec: FairSpec, pooled: exp.Expression, controlled: exp.Expression) -> exp.Expression:
+    """What there is without CONTROL, or with it; a macro sees which when it runs."""
+    if not is_of_macro(spec):
+        return controlled if spec.control else pooled
+    bit = nodes.number(_CONTROLLED)
+    given = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=bit), bit.copy())
+    return nodes.case((given, controlled), default=pooled)
+
+
+def _exact(spec: FairSpec) -> bool | exp.Expression:
+    """Whether there is an exact test: with weights there is none."""
+    return is_unweighted() if is_of_macro(spec) else spec.weight is None
+
+
+def _four() -> list[exp.Expression]:
+    return columns([f"fair_{each}" for each in "abcd"])
+
+
+def _table(spec: FairSpec, word: str) -> exp.Table:
+    return exp.Table(this=nodes.identifier(name(spec, word)))
+
+
+def _derived(query: exp.Expression, as_name: str) -> exp.Subquery:
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier(as_name)))

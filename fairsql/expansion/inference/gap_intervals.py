@@ -1,0 +1,80 @@
+"""The limits of a gap between two groups, from the value and the limits of each: its difference, or its ratio.
+
+In: two groups. Out: the low and the high limit as nodes, which are NULL where a group has no limits. The groups are
+taken as independent (Newcombe 1998, method 10; Zou and Donner 2008). Columns serve best, since they are repeated.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
+
+
+class Estimate(NamedTuple):
+    """A value of one group with its limits."""
+
+    value: exp.Expression
+    low: exp.Expression
+    high: exp.Expression
+
+
+def difference_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp.Expression]:
+    """Return the limits of first - second.
+
+    They lie between the differences of the opposite limits: those of two rates are within [-1, 1].
+
+    >>> first, second = (Estimate(*map(nodes.column, (each, f"{each}_low", f"{each}_high"))) for each in "ab")
+    >>> low, high = difference_limits(first, second)
+    >>> high.sql("duckdb")
+    'LEAST(a - b + SQRT(POWER(a_high - a, 2) + POWER(b - b_low, 2)), a_high - b_low)'
+    """
+    difference = minus(first.value, second.value)
+    down = root(plus(square(minus(first.value, first.low)), square(minus(second.high, second.value))))
+    up = root(plus(square(minus(first.high, first.value)), square(minus(second.value, second.low))))
+    return (
+        greatest(minus(difference, down), minus(first.low, second.high)),
+        least(plus(difference, up), minus(first.high, second.low)),
+    )
+
+
+def ratio_limits(first: Estimate, second: Estimate) -> tuple[exp.Expression, exp.Expression]:
+    """Return the limits of first / second, for values of at least 0: the limits of a difference of logarithms.
+
+    A first of 0 has no logarithm: the limits are then 0 and what the limits of both values allow. Without a positive
+    low limit of the second the ratio has no upper one, which is infinite then; a second of 0 has no ratio: NULL.
+
+    >>> first, second = (Estimate(*map(nodes.column, (each, f"{each}_low", f"{each}_high"))) for each in "ab")
+    >>> low, high = ratio_limits(first, second)
+    >>> low.sql("duckdb")[:62]
+    'CASE WHEN a < 0 OR b <= 0 THEN NULL WHEN a_low <= 0 THEN 0 ELS'
+    """
+    undefined = nodes.disjunction([_below(first.value), _below(second.value, or_equal=True)])
+    ratio = divide(first.value, second.value)
+    down = root(plus(square(_log(first.value, first.low)), square(_log(second.high, second.value))))
+    up = root(plus(square(_log(first.high, first.value)), square(_log(second.value, second.low))))
+    lowest, highest = divide(first.low, second.high), divide(first.high, second.low)
+    return (
+        nodes.case(
+            (undefined, exp.Null()),
+            (_below(first.low, or_equal=True), nodes.number(0)),
+            default=greatest(times(ratio, exp.Exp(this=exp.Neg(this=down))), lowest),
+        ),
+        nodes.case(
+            (undefined.copy(), exp.Null()),
+            (_below(second.low, or_equal=True), nodes.infinity()),
+            (_below(first.value, or_equal=True), highest),
+            default=least(times(ratio, exp.Exp(this=up)), highest),
+        ),
+    )
+
+
+def _below(node: exp.Expression, *, or_equal: bool = False) -> exp.Expression:
+    return (exp.LTE if or_equal else exp.LT)(this=node.copy(), expression=nodes.number(0))
+
+
+def _log(above: exp.Expression, below: exp.Expression) -> exp.Expression:
+    return exp.Ln(this=divide(above, below))

@@ -1,0 +1,202 @@
+"""The limits of each measure, from those of the quantities that it moves with.
+
+In: a spec and the counts of its groups. Out: queries, each with the columns of the one before it and more, and each
+measure's value and limits over the last of them. A measure that moves with one quantity has the limits of that, put
+into its formula; one that moves with several has those of `mover.py`; one that moves with none is its own limits. The
+mean of a column has those of `mean_limits.py`, and any other aggregate none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import greatest, least
+from fairsql.expansion.building.defined_formulas import defined
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.symbols import SymbolicMeasure
+from fairsql.expansion.counting.contingency import Cte, name
+from fairsql.expansion.counting.macro_cells import is_of_macro, unguarded
+from fairsql.expansion.inference.dependence import Dependence, dependence
+from fairsql.expansion.inference.gap_intervals import Estimate
+from fairsql.expansion.inference.mean_limits import Mean
+from fairsql.expansion.inference.mover import SIDES, Mover
+from fairsql.expansion.inference.quantities import Place, Quantile
+from fairsql.expansion.inference.simultaneous_intervals import (
+    Together,
+    beside,
+    beyond_limit,
+    quantile_column,
+    quantiles,
+)
+from fairsql.expansion.inference.symbolic_limits import SymbolicLimits
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.spec import FairSpec
+
+
+def normal_quantile(confidence: float) -> float:
+    """Return z so that a standard normal value lies in [-z, z] with the given probability.
+
+    >>> round(normal_quantile(0.95), 4)
+    1.96
+    """
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def confidence_of(spec: FairSpec) -> float | exp.Expression | None:
+    """Return the level of the limits: a number, or the parameter of a macro; None without limits."""
+    return nodes.column("confidence") if spec.confidence is not None and is_of_macro(spec) else spec.confidence
+
+
+def quantile_of(spec: FairSpec) -> Quantile:
+    """Return z so that a standard normal value lies in [-z, z] with the level of the limits.
+
+    A macro calls the macro that gives it, which DuckDB does before it runs the query.
+    """
+    level = confidence_of(spec)
+    assert level is not None
+    if isinstance(level, float):
+        return normal_quantile(level)
+    return exp.Neg(this=function("fair_normal_quantile", beyond_limit(level), called=True))
+
+
+def value_of(measure: Measure) -> exp.Expression:
+    """Return the value of a measure over the counts."""
+    return nodes.cast(defined(measure.formula), nodes.DOUBLE)
+
+
+@dataclass(frozen=True)
+class _Limited:
+    """A measure, what it depends on, and the columns of its quantities; or the mean that it is."""
+
+    at: int
+    depends: Dependence | None
+    places: Sequence[Place]
+    mean: Mean | None = None
+
+    @property
+    def mover(self) -> Mover | None:
+        """What makes its limits where it moves with several quantities."""
+        return Mover(self.at, self.depends, self.places) if self.depends is not None and len(self.places) > 1 else None
+
+    def turns(self) -> Iterator[exp.Expression]:
+        """Yield the formula with its quantities at their limits."""
+        if self.mover is not None:
+            yield from self.mover.turns()
+        elif self.depends is not None and self.depends.cells is not None:
+            for place in self.places:
+                for side in SIDES:
+                    yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
+
+    def estimate(self) -> Estimate:
+        """The value with both limits; an undefined value has none. Those of a proportion are NULL with it."""
+        value = nodes.column(f"fair_value_{self.at}")
+        if self.depends is not None and self.depends.cells is None:
+            return Estimate(value, *map(self._own_limit, SIDES))
+        low, high = (nodes.case((nodes.not_null(value.copy()), self._limit(side))) for side in SIDES)
+        return Estimate(value, low, high)
+
+    def _own_limit(self, side: str) -> exp.Expression:
+        """The limit of the one proportion that the measure is, or 1 less which it is."""
+        assert self.depends is not None
+        (place,) = self.places
+        end = SIDES[SIDES.index(side) - 1] if self.depends.complement else side
+        return self.depends.at({place.quantity: place.column(end)})
+
+    def _limit(self, side: str) -> exp.Expression:
+        if self.mean is not None:
+            return self.mean.limit(side)
+        if self.depends is None:
+            return nodes.cast(exp.Null(), nodes.DOUBLE)
+        value, further = nodes.column(f"fair_value_{self.at}"), least if side == "low" else greatest
+        if self.mover is not None:
+            return further(value, self.mover.limit(side))
+        return further(value, *(nodes.column(self._turn(each)) for each in SIDES)) if self.places else value
+
+    def _turn(self, side: str) -> str:
+        return f"fair_turn_{self.at}_{side}"
+
+
+def limited(
+    spec: FairSpec, counts: str, confidence: float | exp.Expression, together: Together
+) -> tuple[list[Cte], list[Estimate]]:
+    """Return the queries that follow the counts, and each measure with its limits over the last of them.
+
+    Args:
+        spec: the clause.
+        counts: the query of the counts.
+        confidence: with which the limits hold: a number, or the parameter of a macro.
+        together: for what they hold at once. Limits of many gaps have a quantile for each measure.
+    """
+    measures = _measures(spec, together)
+    places = list(dict.fromkeys(place for measure in measures for place in measure.places))
+    movers = [measure.mover for measure in measures if measure.mover is not None]
+    means = [measure.mean for measure in measures if measure.mean is not None]
+    turned = dict.fromkeys(place for mover in movers for place in mover.places)
+    values = [nodes.alias(value_of(measure), f"fair_value_{at}") for at, measure in enumerate(spec.measures)]
+    ctes: list[Cte] = []
+
+    def add(word: str, outputs: Iterable[exp.Expression], of: exp.Expression | None = None) -> None:
+        """Add a query with more columns than the one before it, if there are any."""
+        more, before = list(outputs), of or exp.Table(this=nodes.identifier(ctes[-1][0] if ctes else counts))
+        if more or of is not None:
+            ctes.append((name(spec, word), nodes.select([exp.Star(), *more], before)))
+
+    known: float | None = None
+    if isinstance(confidence, float) and together == "alone":
+        known = normal_quantile(confidence)
+
+    def z(family: int) -> Quantile:
+        return nodes.column(quantile_column(family)) if known is None else known
+
+    moments = (column for mean in means for column in mean.moments(spec))
+    shares = (column for place in places for column in place.shares(spec))
+    add("shares", [*values, *shares, *moments])
+    add("sizes", (column for place in places for column in place.sizes(spec)))
+    add("corrected", (column for place in places for column in place.counts()))
+    beside_quantiles: exp.Expression | None = None
+    families = sorted({place.family for place in places} | {mean.at for mean in means})
+    if known is None and families:
+        beside_quantiles = beside(spec, ctes[-1][0])
+        ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
+    limits = [column for place in places for column in place.limits(z(place.family))]
+    deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
+    add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
+    add("turns", (column for measure in measures for column in measure.turns()))
+    add("scales", (column for mover in movers for column in mover.scales()))
+    add("steps", (column for mover in movers for column in mover.steps()))
+    add("ends", (column for mover in movers for column in mover.ends()))
+    return ctes, [measure.estimate() for measure in measures]
+
+
+def _measures(spec: FairSpec, together: Together) -> list[_Limited | SymbolicLimits]:
+    """The measures. Their quantities have columns in common where their limits have the same quantile.
+
+    That is so where no gaps are counted, and where measures are defined in the same groups: above one line.
+    """
+    places: dict[tuple[object, ...], Place] = {}
+    families: dict[object, int] = {}
+    measures: list[_Limited | SymbolicLimits] = []
+    for at, measure in enumerate(spec.measures):
+        if isinstance(measure, SymbolicMeasure):
+            measures.append(SymbolicLimits(at, measure))
+            continue
+        if measure.aggregates:
+            measures.append(_Limited(at, None, (), Mean(at, measure.mean) if measure.mean is not None else None))
+            continue
+        depends = dependence(unguarded(measure.formula))
+        quantities = depends.quantities if depends is not None else ()
+        is_shown = depends is not None and depends.cells is None
+        line = quantities[0][1] if is_shown else at
+        family = 0 if together == "alone" else families.setdefault(line, at)
+        own = []
+        for each in quantities:
+            undefined = depends.undefined(each) if depends is not None else ()
+            place = Place(each, len(places), family, undefined, inner=not is_shown)
+            own.append(places.setdefault((each, family, undefined, is_shown), place))
+        measures.append(_Limited(at, depends, own))
+    return measures

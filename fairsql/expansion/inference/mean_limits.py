@@ -1,0 +1,95 @@
+"""The limits of a mean of the user's column: Student's t, with the skewness of the values taken out.
+
+In: the sums over a group. Out: the limits as nodes. With m, v and g the mean, variance and skewness of N values, and
+e = √(v/(N − 1)), a = g/(6√N), the limits are m − e h(t, a) and m + e h(t, −a), h(t, a) = (∛(1 + 6a(t − a)) − 1)/2a
+(Hall 1992, Willink 2005). With weights N is Kish's effective size. Fewer than two values, and values that are all alike
+to four digits, have no limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import erfc, sqrt
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.inference.quantities import Quantile
+from fairsql.syntax.columns import Aggregate
+from fairsql.syntax.spec import FairSpec
+
+_LEAST_SPREAD = 1e-8  # a variance below this part of the mean square is rounding
+_LARGEST_SQUARE = 1e300
+_DIGITS = 9  # of an effective size: equal weights make it a whole number, but for rounding
+_STRAIGHT = 1e-6  # a below this leaves h(t, a) = t
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A measure that is a mean.
+
+    Attributes:
+        at: its place in the clause, with which its columns end.
+        aggregate: the mean.
+    """
+
+    at: int
+    aggregate: Aggregate
+
+    def moments(self, spec: FairSpec) -> Iterator[exp.Expression]:
+        """Yield what the limits follow from, over the sums of a group: N − 1, the variance and the third moment."""
+        count, *others = (nodes.column(self.aggregate.sum(of)) for of in ("count", "sum", "squares", "cubes"))
+        size: exp.Expression = count
+        if spec.weight is not None:
+            kish = nodes.quotient(square(count), nodes.column(self.aggregate.sum("q_count")))
+            size = exp.Round(this=kish, decimals=nodes.number(_DIGITS))
+        mean, mean_square, mean_cube = (nodes.quotient(other, count.copy()) for other in others)
+        variance = minus(mean_square, square(mean))
+        real = nodes.conjunction([
+            exp.GT(this=variance, expression=times(_LEAST_SPREAD, mean_square)),
+            exp.LT(this=others[1].copy(), expression=nodes.number(_LARGEST_SQUARE)),
+        ])  # fmt: skip
+        yield self._named("degrees", minus(size, 1))
+        yield self._named("variance", nodes.case((real, variance.copy())))
+        yield self._named("third", plus(minus(mean_cube, times(3, mean, mean_square)), times(2, mean, mean, mean)))
+
+    def deviations(self, z: Quantile) -> Iterator[exp.Expression]:
+        """Yield what the limits are made of: e, a, and t at a normal quantile z."""
+        degrees, variance, third = map(self._column, ("degrees", "variance", "third"))
+        two = exp.GTE(this=degrees, expression=nodes.number(1))
+        yield self._named("error", nodes.case((two, root(divide(variance, degrees)))))
+        yield self._named("skew", divide(third, times(6, variance, root(times(variance, plus(degrees, 1))))))
+        column, chance = (z, times(2, function("fair_upper_tail", z))) if isinstance(z, exp.Expression) else _doubles(z)
+        yield self._named("t", function("fair_student_deviate", column, chance, degrees))
+
+    def limit(self, side: str) -> exp.Expression:
+        """Return a limit, between which and the other the mean lies."""
+        value, error, t, skew = map(self._column, ("value", "error", "t", "skew"))
+        bent = _bent(t, skew if side == "low" else exp.Neg(this=skew))
+        if side == "low":
+            limit = least(value, minus(value, times(error, bent)))
+        else:
+            limit = greatest(value, plus(value, times(error, bent)))
+        return nodes.case((nodes.not_null(error), limit))
+
+    def _column(self, word: str) -> exp.Expression:
+        return nodes.column(f"fair_{word}_{self.at}")
+
+    def _named(self, word: str, value: exp.Expression) -> exp.Expression:
+        return nodes.alias(value, f"fair_{word}_{self.at}")
+
+
+def _doubles(z: float) -> tuple[exp.Expression, exp.Expression]:
+    """A normal quantile, and the chance that a value is further from 0."""
+    return nodes.real(z), nodes.real(erfc(z / sqrt(2)))
+
+
+def _bent(t: exp.Expression, skew: exp.Expression) -> exp.Expression:
+    """h(t, a), the deviation t of a skewed mean."""
+    inside = plus(1, times(6, skew, minus(t, skew)))
+    bent = divide(minus(exp.Cbrt(this=inside), 1), times(2, skew))
+    straight = exp.LT(this=exp.Abs(this=skew.copy()), expression=nodes.number(_STRAIGHT))
+    return nodes.case((straight, t.copy()), default=bent)

@@ -1,0 +1,192 @@
+"""Limits that hold for many gaps at once: the quantile that the number of gaps in a stratum asks for (Bonferroni).
+
+In: a spec and a query with the value of each measure of each group. Out: one row per stratum and grouping with a normal
+quantile for each measure. Limits at it hold for the largest of the gaps too, which limits of two groups alone do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.building.arithmetic import divide, greatest, minus, root, times
+from fairsql.expansion.building.data_errors import outside
+from fairsql.expansion.building.reference import is_given, is_open
+from fairsql.expansion.building.runtime_checks import given_within
+from fairsql.expansion.building.statistics_functions import function
+from fairsql.expansion.building.symbols import are_symbolic, slot
+from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.syntax.spec import FairSpec
+
+Together = Literal["alone", "pairs", "reference", "corrected"]
+"""For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference; or
+what a macro is asked to correct for."""
+
+_TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
+
+
+def quantiles(
+    spec: FairSpec,
+    source: str,
+    confidence: float | exp.Expression,
+    together: Together,
+    measures: Sequence[int],
+) -> list[Cte]:
+    """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
+
+    Args:
+        spec: the clause.
+        source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
+        confidence: with which all gaps of a stratum and measure are to lie within their limits: a number, or the
+            parameter of a macro.
+        together: which gaps these are.
+        measures: the places of the measures that need one.
+    """
+    group = strata(spec)
+    gaps, beside_gaps = name(spec, "gaps"), name(spec, "quantiles")
+    outputs = columns(group)
+    for at in measures:
+        outputs.append(nodes.alias(_gaps(nodes.column(f"fair_judged_{at}"), spec, together), f"fair_gaps_{at}"))
+    judged = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
+    counted = nodes.select([*columns(group), *judged], source, group=columns(group))
+    counting = nodes.select(outputs, _derived(counted))
+    if isinstance(confidence, float):
+        beyond: exp.Expression | float = (1 - confidence) / 2
+    else:
+        beyond = nodes.column("fair_beyond")
+        outputs.append(nodes.alias(beyond_limit(confidence), "fair_beyond"))
+        counting = nodes.select(outputs, _derived(counted))
+    chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
+    listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
+    in_tail = isinstance(beyond, float) and beyond <= _TAIL
+    listed.append(nodes.alias(_upper_quantiles(chances, in_tail=in_tail), "fair_z"))
+    named = columns([stratum_column(at) for at in range(len(group))])
+    for number, at in enumerate(measures, 1):
+        quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(number))
+        named.append(nodes.alias(quantile, quantile_column(at)))
+    return [(gaps, counting), (beside_gaps, nodes.select(named, _derived(nodes.select(listed, gaps))))]
+
+
+def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, together: Together) -> exp.Query:
+    """Return the query of the quantile of each stratum, grouping and metric, as `fair_z`, of groups in long form.
+
+    Args:
+        spec: the clause.
+        measures: the query of the groups, one row for each metric, with `fair_value`.
+        confidence: as `quantiles` has it.
+        together: as `quantiles` has it.
+    """
+    keys = [*strata(spec), "fair_metric"]
+    judged = nodes.alias(nodes.cast(exp.Count(this=nodes.column("fair_value")), nodes.DOUBLE), "fair_judged")
+    counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
+    gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
+    counting = nodes.select([*columns(keys), gaps], _derived(counted))
+    quantile = _of_gaps(_largest(spec, "fair_gaps", "fair_metric"), confidence)
+    return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
+
+
+def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, together: Together) -> exp.Expression:
+    """Return the quantile of the limits of a pair, over all pairs of its stratum and metric in long form."""
+    if are_symbolic(spec.measures):
+        return slot("pair_z")
+    pairs: exp.Expression = nodes.over(exp.Count(this=exp.Star()), columns([*strata(spec), "fair_metric"]))
+    if together == "corrected":
+        pairs = nodes.case((_is_alone(), nodes.number(1)), default=pairs)
+    return _of_gaps(nodes.number(1) if together == "alone" else pairs, confidence)
+
+
+def _of_gaps(gaps: exp.Expression, confidence: float | exp.Expression) -> exp.Expression:
+    """The quantile of limits that hold for so many gaps at once."""
+    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else beyond_limit(confidence)
+    in_tail = isinstance(beyond, float) and beyond <= _TAIL
+    quantiles_of = _upper_quantiles([divide(beyond, gaps)], in_tail=in_tail)
+    return nodes.call("LIST_EXTRACT", quantiles_of, nodes.number(1))
+
+
+def _is_alone() -> exp.Expression:
+    return nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("none"))
+
+
+def beyond_limit(confidence: exp.Expression) -> exp.Expression:
+    """Return the chance beyond either limit, or an error where the level is no number between 0 and 1."""
+    level = nodes.cast(confidence, nodes.DOUBLE)
+    inside = nodes.conjunction([
+        exp.GT(this=level, expression=nodes.number(0)), exp.LT(this=level.copy(), expression=nodes.number(1)),
+    ])  # fmt: skip
+    wrong = outside("CONFIDENCE").raised(bounds="between 0 and 1", value=confidence.copy())
+    return nodes.case((inside, divide(minus(1, level), 2)), default=wrong)
+
+
+def beside(spec: FairSpec, source: str) -> exp.Expression:
+    """Return the groups of a query beside the quantiles of their stratum and grouping."""
+    on = [nodes.same(nodes.column(each), nodes.column(stratum_column(at))) for at, each in enumerate(strata(spec))]
+    table = exp.Table(this=nodes.identifier(source))
+    join = exp.Join(this=exp.Table(this=nodes.identifier(name(spec, "quantiles"))), on=nodes.conjunction(on))
+    table.append("joins", join)
+    return table
+
+
+def stratum_column(at: int) -> str:
+    """Return the name that the column of a stratum has beside its quantiles."""
+    return f"fair_stratum_{at}"
+
+
+def quantile_column(at: int) -> str:
+    """Return the name of the column with the quantile of a measure."""
+    return f"fair_z_{at}"
+
+
+def _upper_quantiles(chances: Sequence[exp.Expression], *, in_tail: bool) -> exp.Expression:
+    """The list of values above which a standard normal one lies with given chances, none of which is above one half.
+
+    One function over a list stands once in the query. In the tail it is a short one, which keeps the digits of small
+    chances.
+    """
+    argument, values = nodes.column("fair_r"), list(chances)
+    if in_tail:
+        values = [root(exp.Neg(this=exp.Ln(this=chance))) for chance in chances]
+        body = function("fair_tail_quantile", argument)
+    else:
+        body = exp.Neg(this=function("fair_normal_quantile", argument))
+    return nodes.each_of(exp.Array(expressions=values), argument, body)
+
+
+def _derived(query: exp.Query) -> exp.Expression:
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_inner")))
+
+
+def _judged(spec: FairSpec, at: int) -> exp.Expression:
+    """The number of groups that are judged: the measure has a value there, and MINIMUM rows."""
+    value: exp.Expression = nodes.column(f"fair_value_{at}")
+    if spec.minimum is not None:
+        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
+        rows = nodes.column("fair_n" if spec.weight is not None else "n")
+        value = nodes.case((exp.GTE(this=rows, expression=least), value))
+    return nodes.cast(exp.Count(this=value), nodes.DOUBLE)
+
+
+def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Expression:
+    """The number of gaps among so many groups, at least 1; the whole is no group, and every group has a gap to it."""
+    if together == "alone":
+        return nodes.number(1)
+    pairs = divide(times(judged, minus(judged, 1)), 2)
+    beside = judged if spec.reference == "OVERALL" else minus(judged, 1)
+    if is_open(spec):  # all rows stand among the groups where they are the reference
+        beside = nodes.case((is_given(), beside), default=pairs)
+    gaps = greatest(1, pairs if together == "pairs" else beside)
+    if together != "corrected":
+        return gaps
+    return nodes.case((_is_alone(), nodes.number(1)), default=gaps)
+
+
+def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:
+    """The number of gaps of a grouping; all rows together stand beside the groups of every grouping."""
+    number = nodes.column(gaps)
+    if spec.reference != "OVERALL":
+        return number
+    everything = nodes.equal(nodes.column("protected"), nodes.string(""))
+    most = nodes.over(exp.Max(this=number), columns([*(column.name for column in spec.control), *within]))
+    return nodes.case((everything, most), default=number.copy())

@@ -1,0 +1,240 @@
+"""Rows of a model that are elsewhere: compressed to cells there, or drawn and judged there.
+
+In: what is read of the rows, as expressions of their database's. Out: queries of that database's. A row's part and its
+place in a sample follow from the MD5 of all that is read of it, so that every query sees the same draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.expansion.counting.contingency import Cte, columns
+from fairsql.expansion.pushdown.score_query import SCORED, ScoreThere, There, predicted, score_ctes
+
+LABEL, WEIGHT, PART, DRAW = "fair_label", "fair_weight", "fair_part", "fair_draw"
+_FEATURE = "fair_x"  # names of features begin so
+UNUSABLE = 3  # the part of rows without a label or weight
+_DIGITS = 13  # of a draw: the first ones of a digest say the part, and as many after them the place in a sample
+_TOLD = 8  # digits that tell whether rows have changed
+_ROWS, _READ, _PARTED, _DECIDED = "fair_rows", "fair_read", "fair_parted", "fair_decided"
+
+
+def cells(source: str, texts: Mapping[str, str]) -> exp.Select:
+    """Return a query of the combinations of values that there are, and how many rows have each, as `fair_n`.
+
+    >>> print(cells("t", {"fair_label": "y", "fair_x0": "a + 1"}).sql())
+    WITH fair_rows AS (SELECT (y) AS fair_label, (a + 1) AS fair_x0 FROM t) \
+SELECT fair_label, fair_x0, COUNT(*) AS fair_n FROM fair_rows GROUP BY fair_label, fair_x0
+    """
+    rows = [nodes.alias(exp.Paren(this=nodes.raw(text)), name) for name, text in texts.items()]
+    wanted = [*columns([*texts]), nodes.alias(exp.Count(this=exp.Star()), "fair_n")]
+    query = nodes.select(wanted, _ROWS, group=columns([*texts]))
+    return nodes.with_ctes(query, [(_ROWS, nodes.select(rows, nodes.raw(source)))]).assert_is(exp.Select)
+
+
+def sizes(of: exp.Select) -> exp.Select:
+    """Return a query that counts the rows of `cells`, and the rows that they are of."""
+    inner = exp.Subquery(this=of, alias=exp.TableAlias(this=nodes.identifier("fair_cells")))
+    counted = nodes.alias(exp.Count(this=exp.Star()), "fair_cells")
+    return nodes.select(
+        [counted, nodes.alias(nodes.total(nodes.column(of.selects[-1].alias_or_name)), "fair_n")], inner
+    )
+
+
+def first_rows(source: str, texts: Mapping[str, str], number: int) -> exp.Select:
+    """Return a query of some rows, whose types tell those of all."""
+    rows = [nodes.alias(exp.Paren(this=nodes.raw(text)), name) for name, text in texts.items()]
+    return nodes.select(rows, nodes.raw(source)).limit(number)
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Rows that stay where they are, each with its part.
+
+    Attributes:
+        source: what stands after FROM.
+        values: what is read of the rows, `fair_label` as it is, the others as numbers and texts.
+        conditions: of the parts that conditions say, by the number of the part; the first one that holds.
+        shares: parts that are drawn, with their shares.
+        seed: of the draw.
+        is_numbered: whether equal rows are told apart by their number.
+        there: how their database writes values.
+    """
+
+    source: str
+    values: Mapping[str, exp.Expression]
+    conditions: Sequence[tuple[int, str]]
+    shares: Sequence[tuple[int, float]]
+    seed: int
+    is_numbered: bool
+    there: There
+
+    def counts(self, keys: Sequence[str]) -> exp.Select:
+        """Return the query of rows and weights of each part, group and label.
+
+        Sums of the first digits of the rows' digests come last: they tell rows apart that have other values.
+        """
+        names = [PART, *keys, LABEL]
+        told = [nodes.alias(value, f"fair_told_{at}") for at, value in enumerate(_digit_sums())]
+        return self._with(nodes.select([*columns(names), *self._sums(), *told], _PARTED, group=columns(names)))
+
+    def sample(self, share: float) -> exp.Select:
+        """Return the query of training and validation rows of whose draws about a share is as low."""
+        low = nodes.conjunction(
+            [
+                exp.LT(this=nodes.column(PART), expression=nodes.number(2)),
+                exp.LT(this=nodes.column(DRAW), expression=nodes.string(_digits(share))),
+            ]
+        )
+        names = [*self.values, PART, DRAW]
+        if share >= 1:
+            low = low.this
+        return self._with(nodes.select(columns(names), _PARTED, where=low))
+
+    def decided(self, score: ScoreThere, keys: Sequence[str], parts: Sequence[int]) -> exp.Select:
+        """Return the query of rows and weights of each part, group, label and prediction."""
+        chosen: Cte = ("fair_chosen", self._chosen(parts))
+        decided: Cte = (
+            _DECIDED, nodes.select([exp.Star(), nodes.alias(predicted(), "fair_prediction")], SCORED)
+        )  # fmt: skip
+        names = [PART, *keys, LABEL, "fair_prediction"]
+        query = nodes.select([*columns(names), *self._sums()], _DECIDED, group=columns(names))
+        return self._with(query, [chosen, *score_ctes(score, chosen[0]), decided])
+
+    def summed(
+        self,
+        values: Mapping[str, exp.Expression],
+        parts: Sequence[int],
+        *,
+        by: Sequence[str] = (),
+        stages: Sequence[Sequence[tuple[str, str]]] = (),
+    ) -> exp.Select:
+        """Return the query of aggregates over the rows of some parts.
+
+        Args:
+            values: the aggregates, by their names.
+            parts: of the rows.
+            by: columns that they are grouped by, which come first.
+            stages: names of columns and their SQL, over the columns of the stages before; the first one is over what is
+                read of the rows.
+        """
+        kept = [name for name in self.values if not name.startswith(_FEATURE)]
+        last, ctes = "fair_chosen", [("fair_chosen", self._chosen(parts))]
+        for at, stage in enumerate(stages, 1):
+            before = columns([*kept, PART]) if at == 1 else [exp.Star()]
+            own = [nodes.alias(nodes.raw(sql), name) for name, sql in stage]
+            ctes.append((f"fair_stage_{at}", self.there.computed_once(nodes.select([*before, *own], last))))
+            last = ctes[-1][0]
+        items = [*columns(by), *(nodes.alias(value, name) for name, value in values.items())]
+        return self._with(nodes.select(items, last, group=columns(by)), ctes)
+
+    def levels(self, names: Sequence[str], least: int, most: int) -> exp.Select:
+        """Return the query of the values of texts among the training rows.
+
+        It has the place of the text among the names as `fair_word`, and the value as `fair_level`; of a frequent one as
+        `fair_frequent`, too.
+
+        Args:
+            names: of the columns.
+            least: rows of a frequent value; the first one of the others stands for them.
+            most: values.
+        """
+        known = [exp.Coalesce(this=nodes.column(name), expressions=[nodes.string("NULL")]) for name in names]
+        read = nodes.select(
+            [nodes.alias(text, f"fair_text_{at}") for at, text in enumerate(known)], _PARTED, where=_in_parts([0])
+        )
+        each = []
+        for at in range(len(names)):
+            text, count = nodes.column(f"fair_text_{at}"), exp.Count(this=exp.Star())
+            items = {"fair_word": nodes.number(at), "fair_level": text, "fair_n": count}
+            own = [nodes.alias(value, name) for name, value in items.items()]
+            each.append(nodes.select(own, "fair_words", group=[text.copy()]))
+        enough = exp.GTE(this=nodes.column("fair_n"), expression=nodes.number(least))
+        which = nodes.case((enough, nodes.column("fair_level")))
+        judged = nodes.select([exp.Star(), nodes.alias(which, "fair_frequent")], "fair_counted")
+        by = ["fair_word", "fair_frequent"]
+        level = nodes.alias(exp.Min(this=nodes.column("fair_level")), "fair_level")
+        query = nodes.select([*columns(by), level], "fair_judged", group=columns(by)).limit(most)
+        ctes = [("fair_words", read), ("fair_counted", nodes.union_all(each)), ("fair_judged", judged)]
+        return self._with(query, ctes)
+
+    def _chosen(self, parts: Sequence[int]) -> exp.Select:
+        return nodes.select([exp.Star()], _PARTED, where=_in_parts(parts))
+
+    def _sums(self) -> list[exp.Expression]:
+        sums: dict[str, exp.Expression] = {"n": exp.Count(this=exp.Star())}
+        if WEIGHT in self.values:
+            weight = nodes.column(WEIGHT)
+            sums["weight"] = nodes.total(weight)
+            sums["squares"] = nodes.total(exp.Mul(this=weight.copy(), expression=weight.copy()))
+            sums["lightest"], sums["heaviest"] = exp.Min(this=weight.copy()), exp.Max(this=weight.copy())
+        return [nodes.alias(value, name) for name, value in sums.items()]
+
+    def _with(self, query: exp.Query, more: Sequence[Cte] = ()) -> exp.Select:
+        """Put the rows with their parts before a query."""
+        truths = [
+            nodes.alias(nodes.case((nodes.raw(text), nodes.number(1)), default=nodes.number(0)), f"fair_in_part_{at}")
+            for at, (_, text) in enumerate(self.conditions)
+        ]
+        items = [*(nodes.alias(value, name) for name, value in self.values.items()), *truths]
+        rows: Cte = (_ROWS, nodes.select(items, nodes.raw(self.source)))
+        names = [*self.values]
+        copy = nodes.over(nodes.call("ROW_NUMBER"), columns(names), [exp.Ordered(this=nodes.column(LABEL))])
+        numbered = [nodes.alias(copy, "fair_copy")] if self.is_numbered else []
+        read: Cte = (_READ, nodes.select([exp.Star(), *numbered], _ROWS))
+        digested = nodes.select([exp.Star(), nodes.alias(self._digest(), "fair_digest")], _READ)
+        digest: Cte = ("fair_drawn", self.there.computed_once(digested))
+        first, second = (
+            exp.Substring(
+                this=nodes.column("fair_digest"), start=nodes.number(start), length=nodes.number(_DIGITS)
+            ) for start in (1, 1 + _DIGITS)
+        )  # fmt: skip
+        draws = [nodes.alias(first, "fair_first"), nodes.alias(second, DRAW)]
+        drawn: Cte = ("fair_placed", nodes.select([exp.Star(), *draws], digest[0]))
+        placed = nodes.select([exp.Star(), nodes.alias(self._part(), PART)], drawn[0])
+        parted: Cte = (_PARTED, self.there.computed_once(placed))
+        return nodes.with_ctes(query, [rows, read, digest, drawn, parted, *more]).assert_is(exp.Select)
+
+    def _digest(self) -> exp.Expression:
+        """The digest of all that is read of a row."""
+        names = [*self.values, *(["fair_copy"] if self.is_numbered else [])]
+        return self.there.as_text(self.there.digest_all(self.seed, columns(names)))
+
+    def _part(self) -> exp.Expression:
+        unusable = nodes.disjunction(
+            nodes.is_null(nodes.column(name)) for name in (LABEL, WEIGHT) if name in self.values
+        )
+        branches = [(unusable, nodes.number(UNUSABLE))]
+        for at, (part, _) in enumerate(self.conditions):
+            branches.append((nodes.equal(nodes.column(f"fair_in_part_{at}"), nodes.number(1)), nodes.number(part)))
+        total = 0.0
+        for part, share in self.shares:
+            total += share
+            low = exp.LT(this=nodes.column("fair_first"), expression=nodes.string(_digits(total)))
+            branches.append((low, nodes.number(part)))
+        return nodes.case(*branches, default=nodes.number(0))
+
+
+def _digit_sums() -> list[exp.Expression]:
+    sums: list[exp.Expression] = []
+    for at in range(1, _TOLD + 1):
+        digit = exp.Substring(this=nodes.column("fair_digest"), start=nodes.number(at), length=nodes.number(1))
+        sums.append(nodes.total(exp.StrPosition(this=nodes.string("0123456789abcdef"), substr=digit)))
+    return sums
+
+
+def _in_parts(parts: Sequence[int]) -> exp.Expression:
+    return exp.In(this=nodes.column(PART), expressions=[nodes.number(part) for part in parts])
+
+
+def _digits(share: float) -> str:
+    """Return the digits that a share of all draws is below.
+
+    >>> _digits(0.25), _digits(0.0)
+    ('4000000000000', '0000000000000')
+    """
+    return f"{int(share * 16**_DIGITS):0{_DIGITS}x}"

@@ -1,0 +1,220 @@
+"""The rows of a model that another database has. In: a spec, and an engine. Out: rows to learn from.
+
+The engine compresses the rows to cells, the combinations of all values that are read, which DuckDB makes rows of again.
+Where these are too many, a sample is drawn there and read; what models decide is counted there, over all rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fairsql.errors import DataError, ProgrammingError
+from fairsql.expansion.pushdown import model_cells
+from fairsql.expansion.pushdown.score_query import Kind
+from fairsql.expansion.query_split import print_tally
+from fairsql.models.data.feature_types import unnamed
+from fairsql.records.row_owner import is_theirs
+from fairsql.syntax.columns import Column
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from sqlglot import exp
+
+    from fairsql.engines import Engine
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.statements.stored_spec import ModelSpec
+
+MOST_CELLS = 1_000_000
+_FIRST = 10_000  # rows that types are told by
+_CELLS = "fair_model_cells"
+
+
+@dataclass(frozen=True)
+class RowsThere:
+    """The rows of a model in another database.
+
+    Attributes:
+        connection: whose engine it is.
+        engine: the database.
+        spec: of the model.
+        features: what it learns from, each with its name, in the engine's SQL.
+    """
+
+    connection: Connection
+    engine: Engine
+    spec: ModelSpec
+    features: tuple[Column, ...]
+
+    @property
+    def source(self) -> str:
+        """What stands after FROM."""
+        return f"(\n{self.spec.query}\n) AS fair_source"
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What is read of the rows, in the engine's SQL."""
+        spec = self.spec
+        items = {"fair_label": spec.label.text}
+        items |= {f"fair_g{k}": each.text for k, each in enumerate(spec.protected)}
+        items |= {f"fair_c{k}": each.text for k, each in enumerate(spec.control)}
+        items |= {"fair_weight": spec.weight.text} if spec.weight is not None else {}
+        return items | {f"fair_x{k}": each.text for k, each in enumerate(self.features)}
+
+    @property
+    def conditions(self) -> dict[str, Column]:
+        """The conditions of VALIDATE and TEST."""
+        both = {"validate": self.spec.validate, "test": self.spec.test}
+        return {word: each for word, each in both.items() if isinstance(each, Column)}
+
+    def ask(self, select: exp.Select) -> pa.Table:
+        """Return the rows of a query of ours."""
+        names = [each.alias_or_name for each in select.selects]
+        with self.connection.asking:
+            table = self.engine.query(self.engine.spell(print_tally(select, self.engine.dialect)))
+        return table.rename_columns(names)
+
+    def cells(self) -> exp.Select:
+        """Return the query of the combinations of values."""
+        conditions = {
+            f"fair_{word}": f"CASE WHEN ({each.text}) THEN 1 ELSE 0 END" for word, each in self.conditions.items()
+        }
+        plain = model_cells.cells(self.source, self.texts | conditions)
+        told = {"PREDICT" if name == "fair_label" else name: text for name, text in self.texts.items()}
+        self.engine.check(self.engine.adapt(model_cells.cells(self.source, told)))
+        return self.engine.adapt(plain)
+
+    def sizes(self) -> tuple[int, int]:
+        """Return how many combinations of values there are, and of how many rows."""
+        ((cells, rows),) = (tuple(each.values()) for each in self.ask(model_cells.sizes(self.cells())).to_pylist())
+        return int(cells), int(rows or 0)
+
+    def kinds(self) -> dict[str, Kind]:
+        """Return what each feature is, as its first rows tell: a number, a time, of which seconds are taken, or a text.
+
+        Raises:
+            ProgrammingError: for a feature that has no value in these.
+        """
+        import pyarrow as pa
+
+        texts = {f"fair_x{k}": each.text for k, each in enumerate(self.features)}
+        table = self.ask(model_cells.first_rows(self.source, texts, _FIRST))
+        for k, each in enumerate(self.features):
+            if pa.types.is_null(table.schema.field(f"fair_x{k}").type):
+                raise ProgrammingError(
+                    f"the feature {each.name} has no value in the first {_FIRST:,} rows of {self.engine.name}",
+                    hint=f"cast it, or leave it out: CAST({each.text} AS …) AS {each.name}",
+                )
+        return self._kinds_of(table)
+
+    def here(self) -> tuple[ModelSpec, dict[str, Kind]]:
+        """Bring the cells to DuckDB; return the model's spec over rows that are made of them there, and its features'
+        kinds.
+        """
+        held = self.ask(self.cells())
+        kinds = self._kinds_of(held)
+        self._refuse_nothing(held)
+        raw = self.connection.raw
+        raw.register(f"{_CELLS}_arrow", held)
+        try:
+            raw.execute(query("session", "hold", table=_CELLS, rows=f"{_CELLS}_arrow"))
+        finally:
+            raw.unregister(f"{_CELLS}_arrow")
+
+        spec, conditions = self.spec, self.conditions
+        here = replace(
+            spec,
+            query=query("models", "cells_as_rows", cells=_CELLS),
+            label=_held(spec.label, "fair_label"),
+            features=_all_held(self.features, "x"),
+            protected=_all_held(spec.protected, "g"),
+            control=_all_held(spec.control, "c"),
+            weight=spec.weight and _held(spec.weight, "fair_weight"),
+        )
+        if "validate" in conditions:
+            here = replace(here, validate=_held(conditions["validate"], "fair_validate = 1"))
+        if "test" in conditions:
+            here = replace(here, test=_held(conditions["test"], "fair_test = 1"))
+        return here, kinds
+
+    def _refuse_nothing(self, cells: pa.Table) -> None:
+        """Refuse to learn from no rows, and from NULL alone, of which some databases tell no type.
+
+        Raises:
+            DataError: for no rows.
+            ProgrammingError: for a feature that is NULL.
+        """
+        import pyarrow as pa
+
+        if not cells.num_rows:
+            raise DataError(
+                f"the query gives no rows of {self.engine.name}'s to learn from", hint="look at its FROM and WHERE"
+            )
+        for k, each in enumerate(self.features):
+            if pa.types.is_null(cells.schema.field(f"fair_x{k}").type):
+                raise ProgrammingError(
+                    f"the feature {each.name} is NULL in all rows", sql=self.spec.place.sql,
+                    start=each.start if self.spec.features else None, end=each.end if self.spec.features else None,
+                    hint="leave it out: FEATURES names what to learn from",
+                )  # fmt: skip
+
+    def _kinds_of(self, table: pa.Table) -> dict[str, Kind]:
+        """Return what each feature is, by the types of its values.
+
+        Raises:
+            ProgrammingError: for a time of day or an interval, of which databases make different numbers.
+        """
+        return {
+            each.name: self._kind(each, table.schema.field(f"fair_x{k}").type) for k, each in enumerate(self.features)
+        }
+
+    def _kind(self, feature: Column, of: pa.DataType) -> Kind:
+        import pyarrow as pa
+
+        if pa.types.is_date(of) or pa.types.is_timestamp(of):
+            return "time"
+        if pa.types.is_temporal(of):
+            raise ProgrammingError(
+                f"the feature {feature.name} is a time of day or an interval, of which {self.engine.name} must make a "
+                "number", sql=self.spec.place.sql, start=feature.start if self.spec.features else None,
+                end=feature.end if self.spec.features else None,
+                hint=f"write it in FEATURES, such as EXTRACT(hour FROM {feature.text}) AS {feature.name}",
+            )  # fmt: skip
+        is_number = pa.types.is_integer(of) or pa.types.is_floating(of) or pa.types.is_decimal(of)
+        return "number" if is_number else "text"
+
+
+def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
+    """Return the rows of a model whose query an engine runs: it reads a table that DuckDB has not; else None.
+
+    Raises:
+        ProgrammingError: for a FAIR clause in the query, which the engine does not read.
+    """
+    engine = connection.engine
+    if engine is None or not is_theirs(connection, spec.query):
+        return None
+    if spec.query not in spec.statement:
+        raise ProgrammingError(
+            f"the query of the model is {engine.name}'s, and a FAIR clause stands in it",
+            hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
+        )
+    there = RowsThere(connection, engine, spec, spec.features or ())
+    if spec.features is None:
+        with connection.asking:
+            names = engine.columns(engine.spell(there.source))
+        there = replace(there, features=tuple(Column(quote_name(each), each, 0, 0) for each in unnamed(spec, names)))
+    if not there.features:
+        raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
+    return there
+
+
+def _held(column: Column, text: str) -> Column:
+    """Return a column as the cells have it; errors tell it as it was written."""
+    return replace(column, text=text, written=column.written or column.text)
+
+
+def _all_held(columns: Sequence[Column], letter: str) -> tuple[Column, ...]:
+    return tuple(_held(each, f"fair_{letter}{k}") for k, each in enumerate(columns))

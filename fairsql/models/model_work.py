@@ -1,0 +1,93 @@
+"""The work of the statements on models. In: what one asks, and a connection. Out: SQL whose rows tell what was done."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ClauseWarning
+from fairsql.expansion import read_work
+from fairsql.models.methods import find_method
+from fairsql.models.model_record import create_tables, forget, store
+from fairsql.models.reading import read_rows, unchanging
+from fairsql.models.remarks import find_remarks
+from fairsql.models.search.fit_line import describe
+from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
+from fairsql.models.training import train
+from fairsql.records.record_work import RecordWork
+from fairsql.records.tables import check_tables, make_tables
+from fairsql.syntax.clauses.clause_warnings import bounds_on_differences, doubt_bounds
+from fairsql.syntax.statements.recorded import read_recorded, reading_record
+from fairsql.syntax.statements.stored_spec import ModelSpec
+from fairsql.syntax.statements.stored_statements import Sweep
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_number, quote_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairsql.records.record_work import Report
+    from fairsql.session.connection import Connection
+
+
+def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
+    """Train a model and write it; the user is told what is odd about it."""
+    begin = time.perf_counter()
+    transform = find_method(spec.via).find_transform(connection, spec)
+    data = read_rows(connection, spec, transform, report)
+    with unchanging(data):
+        trained = train(connection, spec, data, lambda fits: report(describe(fits)))
+        seconds = time.perf_counter() - begin
+        decided = trained.decide(data)
+    make_tables(connection, create_tables)
+    with connection.whole():
+        store(connection, spec, data, trained, decided, seconds, transform)
+    for remark in find_remarks(data, decided["after"].values()):
+        warnings.warn(remark, stacklevel=2)
+    for doubt in doubt_bounds(bounds_on_differences(spec.measures)):
+        warnings.warn(doubt, ClauseWarning, stacklevel=2)
+
+
+def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) -> str:
+    """Train a model again for each allowance; return a query of its trade-off."""
+    check_tables(connection, create_tables)
+    spec = read_model(connection, name)
+    allowances = [number for number, _ in statement.within]
+    above = next((place for number, place in statement.within if number > 1), None)
+    if above is not None and bounds_rates(spec):
+        raise above.error("a difference of rates is at most 1", "write 5 percent as 0.05")
+    sweep(connection, spec, allowances or ALLOWANCES, lambda fits: report(describe(fits)))
+    chosen = f", allowances := [{', '.join(map(quote_number, allowances))}]" if allowances else ""
+    return query("models", "tradeoff", model=quote_text(name), allowances=chosen)
+
+
+def read_model(connection: Connection, name: str, ask: Callable[[str], list[Any]] | None = None) -> ModelSpec:
+    """Return the spec of a model that is in the database, from its statement, if that may run here.
+
+    Args:
+        connection: to the database.
+        name: of the model.
+        ask: runs a query and returns its rows; in the place of the last query of the connection if it is left out.
+
+    Raises:
+        DataError: where what the database holds is not the statement that made the model.
+    """
+    recorded = query("models", "statement", model=quote_text(name))
+    with reading_record("MODEL", name):
+        rows = connection.raw.execute(recorded).fetchall() if ask is None else ask(recorded)
+    return read_recorded(
+        "MODEL", name, rows, ModelSpec, lambda each: read_work(each, connection.metrics), connection.permit
+    )
+
+
+WORK = RecordWork(
+    "MODEL",
+    spec=ModelSpec,
+    tables=create_tables,
+    create=_create,
+    answer="model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after",
+    forget=forget,
+    others={Sweep: _sweep},
+)
+run = WORK.run

@@ -1,0 +1,69 @@
+"""What a report was made of: a fingerprint of the rows that its question reads, whatever their order, or of counts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fairsql.expansion.counting.tally import everyone, rows_of
+from fairsql.expansion.query_split import tally_of
+from fairsql.findings.database import Database
+from fairsql.syntax.spec import FairSpec
+from fairsql.text.printing import print_sql
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+_FEW = ("fair_prediction", "fair_label", "fair_filter")  # columns of few values, beside groups and controls
+
+
+class Fingerprint(NamedTuple):
+    """SHA-256 of the columns that a question reads, and how many rows they have."""
+
+    sha256: str
+    rows: int
+
+
+def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
+    """Read the rows of a question once and return their fingerprint.
+
+    Rows count as often as they are there; columns that the question does not name are not read.
+
+    >>> import fairsql
+    >>> from fairsql.reports.content.question import read_question
+    >>> con = fairsql.connect()
+    >>> spec = read_question("FROM t FAIR (PREDICTION p PROTECTED g)").spec
+    >>> prints = []
+    >>> for rows in ("(1, 'a'), (0, 'b')", "(0, 'b'), (1, 'a')", "(0, 'a'), (1, 'b')"):
+    ...     _ = con.execute(f"CREATE OR REPLACE TABLE t AS FROM (VALUES {rows}) AS v(p, g)")
+    ...     prints.append(take_fingerprint(con, spec))
+    >>> prints[0] == prints[1], prints[0] == prints[2], prints[0].rows
+    (True, False, 2)
+    """
+    rows = rows_of(spec)
+    names = [output.alias_or_name for output in rows.selects]
+    few = [*(column.name for column in (*spec.control, *spec.protected)), *_FEW]
+    columns = [quote_name(name) for name in names if name in few]
+    numbers = [quote_name(name) for name in names if name not in few]
+    values = [query("reports", "written", column=column) for column in columns] + ["count(*)"]
+    values += [f"sum(hash({', '.join(numbers)}))"] if numbers else []
+    sql = query(
+        "reports", "fingerprint", rows=print_sql(rows), columns=", ".join(columns),
+        values=", ".join(values),
+    )  # fmt: skip
+    return Fingerprint(*connection.execute(sql).fetchall()[0])
+
+
+def of_counts(connection: Database, spec: FairSpec, tally: str) -> Fingerprint:
+    """Return the fingerprint of how many rows have each combination of the values that a question names.
+
+    Args:
+        connection: where.
+        spec: of the question.
+        tally: the table that `seam.tally_of` of this spec, and maybe of others, has filled.
+    """
+    columns = [each.sql("duckdb", identify=True) for each in tally_of(spec).args["group"].expressions]
+    values = [query("reports", "written", column=column) for column in columns]
+    sql = query(
+        "reports", "fingerprint_of_counts", columns=", ".join(columns), values=", ".join(values),
+        rows=quote_name(everyone(spec)), tally=quote_name(tally),
+    )  # fmt: skip
+    return Fingerprint(*connection.execute(sql).fetchall()[0])

@@ -1,0 +1,127 @@
+"""One scan for many questions. In: a connection, and queries with FAIR clauses over the same rows. Out: their tables.
+
+The rows are tallied once, into a temporary table, and the queries read that (see `query_split.py`). FAIR SCAN, which
+groups by other columns, reads the rows by itself, so that the tally has no more cells than needed; of an engine, whose
+tallies may have so many rows and no more, each clause that groups by other columns does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+
+from fairsql.errors import ClauseError, DataError, Error, MetricError
+from fairsql.expansion.query_split import Measuring, measures, over_tally
+from fairsql.expansion.script_expansion import expand_script
+from fairsql.findings.database import Database
+from fairsql.reports.content.fingerprint import Fingerprint, of_counts, take_fingerprint
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.report_table import Table
+from fairsql.syntax.spec import DecomposeSpec, FairSpec, ScanSpec, Spec, ThresholdSpec, TrendSpec
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+_TALLY = "fair_report_tally"
+_BY_PAIRS = ("PAIRS", "BOUNDS")  # forms of which every two groups make a row
+_MOST_GROUPS = 300
+
+
+def read_tables(
+    connection: Database, question: Question, required: Mapping[str, str], asked: Mapping[str, str]
+) -> tuple[dict[str, Table], dict[str, str], Fingerprint]:
+    """Run queries, those that measure the same rows over one tally of them.
+
+    Args:
+        connection: where the data are.
+        question: the user's, which an error is told about.
+        required: SQL that must be answered, by the names of the tables; `groups` has a row for each group.
+        asked: SQL that a form may refuse, or that is left out where every two of very many groups would be compared.
+
+    Returns:
+        The tables; why a query cannot be asked, by the name of its table; and the fingerprint of the rows.
+
+    Raises:
+        duckdb.Error: for what is required and refused, and for data that cannot be measured.
+    """
+    queries = {**required, **asked}
+    near: dict[str, str] = {}
+    refused: dict[str, str] = {}
+    tallied: list[Measuring] = []
+    by_pairs: set[str] = set()
+    apart: set[str] = set()
+
+    def change(spec: Spec) -> Spec:
+        if (
+            not measures(spec)
+            or isinstance(spec, ScanSpec | ThresholdSpec)
+            or (question.engine and not _columns(spec) <= _columns(question.spec))
+        ):
+            apart.add(name)
+            return spec
+        if isinstance(spec, FairSpec) and spec.form in _BY_PAIRS and spec.reference is None:
+            by_pairs.add(name)
+        tallied.append(spec)
+        return over_tally(spec, _TALLY)
+
+    for name, sql in queries.items():
+        try:
+            expansion = expand_script(sql, lambda: question.metrics, change)
+        except (ClauseError, MetricError) as error:
+            if name in required:
+                raise
+            refused[name] = error.message
+            continue
+        near[name] = sql if name in apart else expansion.text
+        for warning in expansion.warnings() if len(near) == 1 else ():
+            connection.warn(warning)
+    try:
+        with connection.snapshot(), _tally(connection, tallied):
+            tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
+            groups = len(tables["groups"].rows)
+            if groups > _MOST_GROUPS:
+                refused |= dict.fromkeys(by_pairs, _too_many(groups))
+            others = [name for name in near if name not in tables and name not in refused]
+            for name in others:
+                try:
+                    tables[name] = _read(connection, name, queries[name], near[name])
+                except DataError as error:
+                    if name not in apart or not question.engine:
+                        raise
+                    refused[name] = error.message
+            if question.engine:
+                return tables, refused, of_counts(connection, question.spec, _TALLY)
+            return tables, refused, take_fingerprint(connection, question.spec)
+    except Error as error:
+        if type(error).__name__ != "InterruptException":  # of plain SQL: told again about the text that it stands for
+            for sql in (question.text, *(queries[name] for name in near)):
+                _read(connection, "", sql, sql)
+        raise
+
+
+def _columns(spec: FairSpec | DecomposeSpec | TrendSpec) -> set[str]:
+    """Return the names of the columns that a clause groups by."""
+    audit = spec if isinstance(spec, FairSpec) else spec.audit
+    return {column.name for column in (*audit.control, *audit.protected)}
+
+
+def _too_many(groups: int) -> str:
+    """Say why not every two groups are compared."""
+    return f"{groups:,} groups are too many to compare every two of them; REFERENCE compares each with one"
+
+
+@contextmanager
+def _tally(connection: Database, specs: list[Measuring]) -> Iterator[None]:
+    """Keep the tally of the rows for as long as it is read."""
+    connection.keep_tally(_TALLY, specs)
+    try:
+        yield
+    finally:
+        with suppress(Error):  # a transaction that has failed drops it by itself
+            connection.execute(query("reports", "drop_tally", name=quote_name(_TALLY)))
+
+
+def _read(connection: Database, name: str, sql: str, near: str) -> Table:
+    expanded = near is not sql  # to read a long text again takes longer than to answer it
+    relation = connection.run_plain("sql", (near,), {}) if expanded else connection.sql(near)
+    assert relation is not None
+    return Table(name, sql, tuple(relation.columns), tuple(relation.fetchall()))

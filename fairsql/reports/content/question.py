@@ -1,0 +1,181 @@
+"""The question of a report. In: the text of a FAIR clause and its FROM. Out: the same question in any form.
+
+The forms share their items, so that a report asks for groups, pairs, tests and bounds by one clause with other words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlglot.errors import TokenError
+
+from fairsql.errors import ProgrammingError
+from fairsql.expansion.form_table import FORMS
+from fairsql.findings.policies import no_end
+from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.syntax.clause import find_clauses
+from fairsql.syntax.clauses.items import read_spec
+from fairsql.syntax.clauses.metric_items import read_measures
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.slices import Slice, split_items
+from fairsql.syntax.spec import FairSpec
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_if_needed
+from fairsql.text.statements import list_statements
+from fairsql.text.tokens import tokenize
+
+HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
+_CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
+_FORMS = ("", "DISPARITY")
+
+
+@dataclass(frozen=True)
+class Question:
+    """A FAIR clause and its rows.
+
+    Attributes:
+        text: as it was written.
+        source: what follows FROM, up to the clause.
+        slices: each item, by its word.
+        spec: the clause as it was read.
+        metrics: those that it may name.
+        features: what a scan makes subgroups of, as FEATURES of FAIR SCAN; empty for no scan.
+        model: whose records are told; empty for none.
+        engine: the name of the other database that has the rows; empty where DuckDB has them.
+    """
+
+    text: str
+    source: str
+    slices: dict[str, Slice]
+    spec: FairSpec
+    metrics: MetricTable
+    features: str = ""
+    model: str = ""
+    engine: str = ""
+
+    @property
+    def items(self) -> dict[str, str]:
+        """The text of each item, by its word."""
+        return {word: item.text for word, item in self.slices.items()}
+
+    @property
+    def confidence(self) -> str:
+        """The level of the intervals of a report."""
+        return self.items.get("CONFIDENCE", _CONFIDENCE)
+
+    @property
+    def strata(self) -> tuple[str, ...]:
+        """The names of the columns within which groups are compared."""
+        grouping = ("protected",) if self.spec.sets is not None else ()
+        return (*(column.name for column in self.spec.control), *grouping)
+
+    def measuring(self, fits: Callable[[Measure], bool]) -> str | None:
+        """Return METRICS without allowances, and with those metrics alone that fit; None where none does.
+
+        >>> question = read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS f1 WITHIN 0.1, tpr)")
+        >>> question.measuring(lambda measure: measure.name == "tpr")
+        'tpr'
+        """
+        item = self.slices.get("METRICS")
+        if item is None or [token.word for token in item.tokens] == ["ALL"]:
+            names = [quote_if_needed(measure.name) for measure in self.spec.measures if fits(measure)]
+            return ", ".join(names) or None
+        elements = []
+        for part in item.split():
+            words = [token.word if token.depth == part.tokens[0].depth else "" for token in part.tokens]
+            alone = part.sub(part.tokens[: words.index("WITHIN")] if "WITHIN" in words else part.tokens)
+            if all(map(fits, read_measures(alone, self.spec, self.metrics, None))):
+                elements.append(alone.text)
+        return ", ".join(elements) or None
+
+    def define(self, name: str) -> tuple[str, str]:
+        """Return what a metric of the question is, and who defined it; of a formula of its own nobody.
+
+        >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
+        'Share of the truly positive that is predicted positive: tp / NULLIF(tp + fn, 0).'
+        """
+        metric = self.metrics.get(name)
+        formula = next((each.formula.sql("duckdb") for each in self.spec.measures if each.name == name), "")
+        return (f"{metric.meaning}: {formula}.", metric.source) if metric is not None else (f"{formula}.", "")
+
+    def ask(self, form: str, **changes: str | None) -> str:
+        """Return the query in another form, with the items that this form takes.
+
+        Args:
+            form: the word after FAIR.
+            changes: the text of items that are to be others; None leaves one out.
+
+        >>> question = read_question("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)")
+        >>> print(question.ask(""))
+        FROM t
+        FAIR (
+          PREDICTION p
+          PROTECTED g
+          WITHIN 0.1
+          CONFIDENCE 0.95
+        )
+        """
+        asked = {**self.items, "CONFIDENCE": self.confidence, **changes}
+        items = {word: text for word, text in asked.items() if text is not None}
+        lines = [f"  {word} {text}" for word, text in items.items() if word in FORMS[form].items]
+        return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
+
+
+def read_question(
+    text: str,
+    metrics: MetricTable | None = None,
+    *,
+    features: str = "",
+    model: str = "",
+    standard: str = "",
+    engine: str = "",
+) -> Question:
+    """Read the question of a report.
+
+    Args:
+        text: the question.
+        metrics: those that it may name; built-in ones where it is left out.
+        features: what a scan makes subgroups of.
+        model: whose records are told.
+        standard: what the clause has as STANDARD, where it names none.
+        engine: the name of the other database that has the rows.
+
+    Raises:
+        ProgrammingError: for anything but one clause FAIR (…) or FAIR DISPARITY (…) behind its FROM and WHERE.
+    """
+    statements = list_statements(text)
+    if len(statements) != 1:
+        raise ProgrammingError(f"a report answers one question, and these are {len(statements)}", hint=HINT)
+    sql = statements[0].rstrip().removesuffix(";").rstrip()
+    try:
+        tokens = tokenize(sql)
+    except TokenError as error:
+        raise no_end(sql) from error
+    clauses = find_clauses(tokens, sql, FORMS)
+    if not clauses:
+        raise ProgrammingError("the question of a report is a FAIR clause", sql=sql, start=0, hint=HINT)
+    clause = clauses[-1]
+    before = [token.word for token in tokens if token.start < clause.start]
+    whole = before in ([], ["SELECT", "*"]) and clause.end == tokens[-1].end and clause.select is None
+    if len(clauses) > 1 or not whole or clause.form not in _FORMS:
+        wrong = tokens[clause.fair]
+        message = "the question of a report is one clause, FAIR (…) or FAIR DISPARITY (…), and nothing else"
+        raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=HINT)
+
+    def render(start: int, end: int) -> str:
+        return sql[start:end]
+
+    fair = Slice(tuple(tokens[clause.fair : clause.opening]), sql, render)
+    inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
+    items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
+    if standard and "STANDARD" not in items:
+        begun = sql[: tokens[clause.closing].start].rstrip()
+        return read_question(
+            f"{begun}\n  STANDARD {standard}\n)", metrics, features=features, model=model, engine=engine
+        )
+    source = "\n".join(sql[start:end].strip() for start, end in clause.source)
+    known = built_in_metrics() if metrics is None else metrics
+    spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=known, render=render)
+    assert isinstance(spec, FairSpec)
+    return Question(sql, source, items, spec, known, features, model, engine)

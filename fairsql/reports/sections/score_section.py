@@ -1,0 +1,127 @@
+"""The section on scores: what thresholds would do. In: rows by group and hundredth of the score. Out: curves.
+
+The rows are those of a FAIR clause within hundredths, over the tally of all sections. The page's script moves the
+threshold over the same counts, so that its rates are those that SQL gives.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.figures import Curve, Square
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.report_table import Table, plain
+from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.content.words import group_text
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+_CURVES = 6  # so many lines are told apart
+_HUNDREDTH = "hundredth"
+BINS = 101  # hundredths, from [0, 0.01) to [1, 1]
+
+
+@dataclass
+class Scores:
+    """The rows of one group by hundredth of the score: negatives, positives, and the sum of their scores."""
+
+    label: str
+    negatives: list[float] = field(default_factory=lambda: [0.0] * BINS)
+    positives: list[float] = field(default_factory=lambda: [0.0] * BINS)
+    sums: list[float] = field(default_factory=lambda: [0.0] * BINS)
+
+    def roc(self) -> Curve | None:
+        """Return (false positive rate, true positive rate) at each threshold; None where one of them is undefined."""
+        negatives, positives = sum(self.negatives), sum(self.positives)
+        if not negatives or not positives:
+            return None
+        points = [
+            (sum(self.negatives[at:]) / negatives, sum(self.positives[at:]) / positives) for at in range(BINS + 1)
+        ]
+        return Curve(self.label, tuple(dict.fromkeys(reversed(points))))
+
+    def calibration(self) -> Curve | None:
+        """Return (mean score, share of positives) in each tenth of the score that has rows."""
+        points = []
+        for tenth in range(10):
+            part = slice(10 * tenth, 10 * tenth + 10 if tenth < 9 else BINS)
+            rows = sum(self.negatives[part]) + sum(self.positives[part])
+            if rows:
+                points.append((sum(self.sums[part]) / rows, sum(self.positives[part]) / rows))
+        return Curve(self.label, tuple(points)) if points else None
+
+
+def by_group(table: Table) -> list[Scores]:
+    """Return the scores of each group, the largest group first.
+
+    >>> rows = ((20, "a", 3, 0, 0.0, 3.0, 0.6), (80, "a", 1, 0, 1.0, 0.0, 0.8))
+    >>> columns = (_HUNDREDTH, "sex", "n", "excluded", "positives", "negatives", "score_sum")
+    >>> (scores,) = by_group(Table("scores", "", columns, rows))
+    >>> scores.roc().points, scores.calibration().points
+    (((0.0, 0.0), (0.0, 1.0), (1.0, 1.0)), ((0.19999999999999998, 0.0), (0.8, 1.0)))
+    """
+    found: dict[str, Scores] = {}
+    sizes: dict[str, float] = defaultdict(float)
+    protected = table.columns[1 : table.columns.index("n")]
+    for row in table.records():
+        name = group_text([row[column] for column in protected])
+        scores = found.setdefault(name, Scores(name))
+        at = min(max(row[_HUNDREDTH], 0), BINS - 1)
+        scores.positives[at] += row.get("positives", 0.0)
+        scores.negatives[at] += row["negatives"]
+        scores.sums[at] += row["score_sum"]
+        sizes[name] += row.get("positives", 0.0) + row["negatives"]
+    return sorted(found.values(), key=lambda scores: (-sizes[scores.label], scores.label))
+
+
+def _ask(question: Question) -> dict[str, str]:
+    """Return the query that counts rows by group and hundredth of the score."""
+    spec = question.spec
+    if spec.score is None:
+        return {}
+    cast = "CAST" if question.engine else "TRY_CAST"  # other databases have no TRY_CAST
+    hundredth = query("reports", "hundredth", cast=cast, score=f"({spec.score.text})")
+    counts = "tp + fn AS positives, tn + fp AS negatives" if spec.label is not None else "n AS negatives"
+    asked = question.ask(
+        "",
+        PROTECTED=", ".join(f"{column.text} AS {quote_name(column.name)}" for column in spec.protected),
+        CONTROL=f"{hundredth} AS {_HUNDREDTH}",
+        STRATA=None,
+        METRICS=f"{counts}, score_sum AS score_sum",
+        WITHIN=None,
+        CONFIDENCE=None,
+    )
+    return {"scores": query("reports", "having", asked=asked, test=f"{_HUNDREDTH} IS NOT NULL AND n > 0")}
+
+
+def _show(facts: Facts) -> Iterator[Panel]:
+    if "scores" in facts.refused:
+        yield Panel(sentences=(f"There are no curves: {facts.refused['scores']}.",))
+    if "scores" not in facts.tables:
+        return
+    scores = by_group(facts.tables["scores"])
+    labelled = "LABEL" in facts.question.items
+    figures = (
+        Square("roc", "ROC curve of each group", "false positive rate", "true positive rate",
+               tuple(curve for each in scores[:_CURVES] if (curve := each.roc()))),
+        Square("calibration", "Calibration of each group", "mean score", "share of positives",
+               tuple(curve for each in scores[:_CURVES] if (curve := each.calibration()))),
+    )  # fmt: skip
+    explored = plain([{"positives": each.positives, "negatives": each.negatives} for each in scores])
+    squares = tuple(figure for figure in figures if figure.curves) if labelled else ()
+    values = {"scores": scores, "labelled": labelled, "explored": explored}
+    yield Panel(
+        "",
+        (),
+        squares,
+        facts.tables["scores"],
+        "Rows by group and hundredth of the score",
+        values=values,
+        reads=("scores",),
+    )
+
+
+SCORES = Section("scores-section", "Scores", _show, _ask, "scores.html")

@@ -1,0 +1,60 @@
+"""The sections of a report, in their order. Before them stand verdict, identity and policy; behind them provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.sections.control_section import CONTROLLED
+from fairsql.reports.sections.group_section import GROUPS
+from fairsql.reports.sections.intersection_section import INTERSECTIONS
+from fairsql.reports.sections.metric_section import RATES
+from fairsql.reports.sections.model_section import MODEL
+from fairsql.reports.sections.pair_section import PAIRS
+from fairsql.reports.sections.score_section import SCORES
+from fairsql.reports.sections.standard_section import STANDARD
+from fairsql.reports.sections.subgroup_section import SUBGROUPS
+from fairsql.reports.sections.unknown_section import UNKNOWN
+
+SECTIONS: tuple[Section, ...] = (
+    GROUPS,
+    RATES,
+    PAIRS,
+    STANDARD,
+    CONTROLLED,
+    INTERSECTIONS,
+    SUBGROUPS,
+    SCORES,
+    UNKNOWN,
+    MODEL,
+)
+
+
+class Shown(NamedTuple):
+    """A section with what it shows.
+
+    Attributes:
+        section: which one.
+        panels: its parts.
+        queries: (name, SQL) of the tables that they are of, each once.
+    """
+
+    section: Section
+    panels: tuple[Panel, ...]
+    queries: tuple[tuple[str, str], ...]
+
+
+def show_sections(facts: Facts) -> Iterator[Shown]:
+    """Yield the sections that have something to show; their tables write groups as one does (see `group_value`)."""
+    spec = facts.question.spec
+    groups = {column.name for column in (*spec.control, *spec.protected)}
+    for section in SECTIONS:
+        panels = tuple(
+            replace(panel, table=panel.table and panel.table.with_groups(groups)) for panel in section.show(facts)
+        )
+        if panels:
+            names = dict.fromkeys(name for panel in panels for name in panel.reads)
+            yield Shown(section, panels, tuple((name, facts.tables[name].sql) for name in names))

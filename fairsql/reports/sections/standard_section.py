@@ -1,0 +1,121 @@
+"""The section on a standard that is named: its rule, and where it is indicated. In: a question or its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlglot import exp
+
+from fairsql.expansion.building import nodes
+from fairsql.reports.content.facts import Facts
+from fairsql.reports.content.question import Question
+from fairsql.reports.content.section import Panel, Section
+from fairsql.reports.content.words import counted, place_of
+from fairsql.syntax.clauses.standards import Standard, read_standards
+from fairsql.syntax.columns import Column
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+_SMALLEST = "0.02"  # share of the data below which a category has no impact ratio
+_COLUMNS = (
+    "first_group", "first_n", "second_group", "second_n", "difference", "ratio", "z", "p_value", "odds_ratio",
+    "shortfall", "standardized_difference", "indicated",
+)  # fmt: skip
+
+
+def _named(question: Question) -> Standard | None:
+    name = question.items.get("STANDARD")
+    return None if name is None else read_standards()[name.casefold()]
+
+
+def _ask(question: Question) -> dict[str, str]:
+    standard = _named(question)
+    if standard is None:
+        return {}
+    if standard.indicated:
+        return {"indicated": _ask_pairs(question)}
+    return {"impact_ratios": _ask_tables(question)} if question.spec.sets is None else {}
+
+
+def _ask_pairs(question: Question) -> str:
+    """The pairs of known groups: each beside the highest, or the reference."""
+    columns = question.spec.protected if question.spec.sets is None else ()
+    keys = [nodes.field(nodes.column(f"{side}_key"), c.name) for side in ("first", "second") for c in columns]
+    known = nodes.conjunction(map(nodes.not_null, keys))
+    if question.spec.reference == "OVERALL":  # which has no key
+        known = nodes.conjunction(map(nodes.not_null, keys[: len(columns)]))
+    asked = query("reports", "having", asked=question.ask("PAIRS"), test=nodes.printed(known))
+    if question.spec.reference is not None:
+        return query("reports", "without_keys", asked=asked, keys="first_key, second_key")
+    strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
+    with_highest = query("reports", "with_highest", asked=asked, strata=strata)
+    return query("reports", "beside_highest", with_highest=with_highest, strata=strata)
+
+
+def _ask_tables(question: Question) -> str:
+    """The tables of a standard without a threshold: by each column of PROTECTED, and by all of them."""
+    columns = question.spec.protected
+    sets = [[part.text] for part in question.slices["PROTECTED"].split()]
+    everything = [question.items["PROTECTED"]] if len(columns) > 1 else []
+    groupings = ", ".join(f"({', '.join(each)})" for each in [*sets, everything] if each)
+    asked = question.ask(
+        "",
+        PROTECTED=f"GROUPING SETS ({groupings})",
+        METRICS="selection_rate",
+        CONTROL=None,
+        STRATA=None,
+        CONFIDENCE=None,
+    )
+    unknown = nodes.disjunction(
+        nodes.conjunction([_is_there(column, columns), nodes.is_null(nodes.column(column.name))]) for column in columns
+    )
+    texts = nodes.printed(*(nodes.case((_is_there(column, columns), _text(column))) for column in columns))
+    return query(
+        "reports", "impact_ratios", asked=asked, texts=texts, unknown=nodes.printed(unknown), smallest=_SMALLEST
+    )
+
+
+def _is_there(column: Column, columns: tuple[Column, ...]) -> exp.Expression:
+    """Say whether a column makes the table that a row is of."""
+    tables = [column.name, ", ".join(each.name for each in columns)]
+    return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in dict.fromkeys(tables)])
+
+
+def _text(column: Column) -> exp.Expression:
+    value = nodes.cast(nodes.column(column.name), nodes.VARCHAR)
+    return exp.Coalesce(this=value, expressions=[nodes.string("(unknown)")])
+
+
+def _show(facts: Facts) -> Iterator[Panel]:
+    standard = _named(facts.question)
+    if standard is None:
+        return
+    beside = (f"{standard.beside_it}.", f"Looked up on {standard.as_of}.")
+    refused = tuple(f"{facts.refused[name]}." for name in ("indicated", "impact_ratios") if name in facts.refused)
+    yield Panel(standard.name, (*beside, *refused), definition=f"{standard.rule}.", source=standard.source)
+    if "indicated" in facts.tables:
+        pairs = facts.tables["indicated"]
+        table = pairs.only([*facts.question.strata, "metric", *_COLUMNS])
+        caption = "Pairs of known groups, and whether they show what the rule looks for"
+        yield Panel("Pairs", tuple(_say(facts, standard)), (), table, caption, folded=False, reads=("indicated",))
+    if "impact_ratios" in facts.tables:
+        table = facts.tables["impact_ratios"]
+        caption = "The rate of each category, and over that of the category with the highest"
+        yield Panel("Impact ratios", (), (), table, caption, folded=False, reads=("impact_ratios",))
+
+
+def _say(facts: Facts, standard: Standard) -> Iterator[str]:
+    """Yield how many pairs show what the rule looks for, and which."""
+    rows = list(facts.tables["indicated"].records())
+    shows = [row for row in rows if row["indicated"]]
+    verb = "shows" if len(shows) == 1 else "show"
+    pairs = counted(len(rows), "pair")
+    yield f"Of {pairs}, {len(shows) or 'none'} {verb} what the rule looks for: {standard.indicated}."
+    untold = sum(row["indicated"] is None for row in rows)
+    if untold:
+        yield f"Of {counted(untold, 'pair')} it cannot be told."
+    for row in shows:
+        yield f"{row['metric']}{place_of(facts, row)}: {row['first_group']} beside {row['second_group']}."
+
+
+STANDARD = Section("standard", "Standard", _show, _ask)

@@ -1,0 +1,3 @@
+"""What clients ask. In: SQL text. Out: statements in DuckDB's words, with the names and types that PostgreSQL
+gives.
+"""

@@ -1,0 +1,96 @@
+"""Stored models called for rows of another database. In: a call, and a connection. Out: the query of that database's
+that gives the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError
+from fairsql.expansion.pushdown.score_query import score_rows
+from fairsql.expansion.query_split import print_tally
+from fairsql.session.pushdown.engine_transform import read_map, read_options, redraw
+from fairsql.session.pushdown.engine_types import find_kinds
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
+
+if TYPE_CHECKING:
+    from sqlglot import exp
+
+    from fairsql.engines import Engine
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.clauses.application import Call
+
+_KINDS = ("MODEL", "TRANSFORM")
+
+
+class StoredCalls:
+    """What the database of a connection has stored, as rows of an engine's are called by it.
+
+    Args:
+        connection: whose.
+        ask: runs a query in DuckDB and returns its rows.
+
+    Attributes:
+        ask: the same.
+    """
+
+    def __init__(self, connection: Connection, ask: Callable[[str], list[Any]]) -> None:
+        self._connection = connection
+        self.ask = ask
+
+    @cached_property
+    def kinds(self) -> Mapping[str, tuple[str, str]]:
+        """Of each name in lower case what it is, MODEL or TRANSFORM, and how it was written."""
+        found: dict[str, tuple[str, str]] = {}
+        for kind in _KINDS:
+            word = f"{kind.lower()}s"
+            if self.ask(query("records", "table_exists", table=quote_text(word)))[0][0]:
+                table = f"fairsql.{quote_name(word)}"
+                rows = self.ask(query("records", "names", kind=quote_name(kind.lower()), table=table))
+                found |= {name.casefold(): (kind, name) for (name,) in rows}
+        return found
+
+    def rows(self, call: Call, source: str, engine: Engine, *, is_run: bool = True) -> exp.Select:
+        """Return the query that gives the rows of a call.
+
+        Args:
+            call: of one of `kinds`.
+            source: what stands after FROM.
+            engine: that has the rows; it is asked for their columns, and for wrong rows where the query is to run.
+            is_run: whether the query is to run.
+
+        Raises:
+            ProgrammingError: for what rows cannot be called by there.
+        """
+        kind, name = self.kinds[call.name.casefold()]
+        if kind == "TRANSFORM":
+            asked, found = read_map(self._connection, name, self.ask)
+            options = read_options(call, asked, self.ask)
+            return redraw(engine, asked, found, source, is_run=is_run, **options).rows()
+        if len(call.parts) > 1:
+            raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
+        return self._scored(name, source, engine, is_run=is_run)
+
+    def _scored(self, name: str, source: str, engine: Engine, *, is_run: bool) -> exp.Select:
+        """Return the query that gives the rows that a model scores."""
+        from fairsql.models.model_work import read_model
+        from fairsql.models.scoring.score_there import stored_score  # scikit-learn takes a second to load
+
+        spec = read_model(self._connection, name, self.ask)
+        texts = None if spec.features is None else {each.name: each.text for each in spec.features}
+        names, before = engine.columns(engine.spell(source)), {}
+        ((transform,),) = self.ask(query("models", "transform_of", model=quote_text(name)))
+        if transform is not None:
+            asked, found = read_map(self._connection, transform, self.ask)
+            seed = int(float(asked.seed))
+            redrawing = redraw(engine, asked, found, source, seed=seed, labelled=False, is_run=is_run)
+            rows = redrawing.rows(details=True)
+            source = f"(\n{print_tally(rows, engine.dialect)}\n) AS fair_redrawn"
+            names, before = redrawing.shown, redrawing.before
+        score = stored_score(
+            self.ask, engine, name, texts, [each.text for each in spec.protected], partial(find_kinds, engine, source)
+        )
+        return score_rows(score, source, names, engine, before)

@@ -1,0 +1,408 @@
+"""What the clauses of a text ask another database. In: their specs. Out: specs of clauses over what it answered.
+
+The rows stay where they are: their tally comes here, and becomes a temporary table, from which all else is computed.
+Of a form that hands rows on, what was decided here goes back as a CASE: the rows are a query of that database's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+from sqlglot import exp
+
+from fairsql.engines import Engine
+from fairsql.engines.engine import parameters
+from fairsql.errors import DataError, ProgrammingError
+from fairsql.expansion import hands_rows_on
+from fairsql.expansion.building import nodes
+from fairsql.expansion.counting.subgroups import feature_keys
+from fairsql.expansion.forms.transform import found_map
+from fairsql.expansion.pushdown import row_decisions
+from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.expansion.pushdown.model_cells import cells
+from fairsql.expansion.pushdown.transform_cells import Map, cell_texts, feature_columns, over_cells
+from fairsql.expansion.query_split import (
+    Measuring,
+    counted,
+    decisions_query,
+    hands_on,
+    measures,
+    over_tally,
+    print_tally,
+    rows_query,
+    tally_of,
+)
+from fairsql.expansion.statement_expansion import splice
+from fairsql.session.pushdown.bound_values import bind, values_by_name
+from fairsql.session.pushdown.engine_aggregation import TooManyCellsError, fetch_tally, limit_tally
+from fairsql.session.pushdown.engine_dml import statements_there
+from fairsql.session.pushdown.engine_model_calls import StoredCalls
+from fairsql.session.pushdown.engine_tables import refuse_named, tables_of
+from fairsql.session.pushdown.engine_transform import find_ranges, redraw, refuse_unkeyed
+from fairsql.session.pushdown.needed_columns import needed_columns
+from fairsql.syntax.clauses.application import Application, Call, find_applications, find_calls
+from fairsql.syntax.named_queries import named_queries
+from fairsql.syntax.spec import Handing, ScanSpec, Spec, TransformSpec
+from fairsql.syntax.statements.script import Statement
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_text
+from fairsql.text.tokens import Token, tokenize
+
+MOST_DECISIONS = 10_000  # branches of a CASE
+_PREFIX = "fair_tally_"
+_HANDED = "fair_handed_"
+_NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
+_APART = "rows of DuckDB's are measured by a connection to DuckDB alone: fairsql.connect('audit.duckdb')"
+_STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
+_STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
+
+
+class FarSide:
+    """What clauses ask an engine, as `change` of `expand_statements` sees them.
+
+    Args:
+        engine: the other database.
+        statements: those of the text.
+        hold: keeps an Arrow table under a name in DuckDB; None where nothing is to be asked.
+        run: runs a query in DuckDB and returns its rows.
+        values: of prepared parameters: by their positions, or by their names.
+        stored: models that rows can be called by.
+
+    Attributes:
+        may_ask: whether there is anything in the text that the engine may be asked.
+        asked: the far queries, by the names of the tables that hold their answers.
+        decided: DuckDB's queries of what is decided on rows, by the names of what stands for these rows.
+        handed: the engine's queries that give the rows, by the same names.
+        bound: the names of the parameters that the engine is asked with.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        statements: Sequence[Statement],
+        hold: Callable[[str, Any], None] | None = None,
+        run: Callable[[str], list[tuple[Any, ...]]] | None = None,
+        values: object = None,
+        stored: StoredCalls | None = None,
+    ) -> None:
+        self.engine = engine
+        asking = [each for each in statements if _asks(each)]
+        self.may_ask = bool(asking)
+        self._queries = frozenset[str]().union(*(named_queries(each.tokens) for each in asking))
+        self.asked: dict[str, str] = {}
+        self.decided: dict[str, str] = {}
+        self.handed: dict[str, str] = {}
+        self._columns: dict[str, list[str]] = {}  # of these queries
+        self._hold = hold
+        self._run = run
+        self._values = values_by_name(values)
+        self._stored = stored
+        self.bound: set[str] = set()
+
+    def change(self, spec: Spec) -> Spec | str:
+        """Return the spec over the engine's answer to it; of rows that are handed on the name that stands for them.
+
+        Raises:
+            ProgrammingError: for what the engine cannot be asked.
+            DataError: for a tally of too many rows.
+        """
+        if measures(spec):
+            return over_tally(spec, self._tally(spec))
+        if isinstance(spec, TransformSpec):
+            return self._redrawn(spec)
+        assert hands_on(spec)
+        return self._rows(spec)
+
+    def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
+        """Return what takes the place of calls for rows of the engine's: by thresholds, and by stored models."""
+        called: list[tuple[Call, str]] = [(each, self._rows(each.spec)) for each in self._applications(tokens, sql)]
+        called += [(each, self._stored_rows(each, each.source(sql))) for each in self._stored_calls(tokens, sql)]
+        return [
+            (each.start, each.end, relation + ("" if each.is_named else " AS fair_applied"))
+            for each, relation in called
+        ]
+
+    def _applications(self, tokens: Sequence[Token], sql: str) -> list[Application]:
+        return [each for each in find_applications(tokens, sql) if self.has(each.spec.source)]
+
+    def _stored_calls(self, tokens: Sequence[Token], sql: str) -> list[Call]:
+        if self._stored is None:
+            return []
+        stored, read = self._stored, [each for each in find_calls(tokens) if each.is_read]
+        return [each for each in read if each.name.casefold() in stored.kinds and self.has(each.source(sql))]
+
+    def _stored_rows(self, call: Call, source: str) -> str:
+        """Return the name that stands for rows of a call by what is stored."""
+        assert self._stored is not None
+        refuse_named(tokenize(source), self._queries, self.engine.name)
+        self._refuse_parameters(source)
+        relation = _HANDED + sha256(repr((call.name, *call.parts)).encode()).hexdigest()[:12]
+        rows = self._stored.rows(call, source, self.engine, is_run=self._run is not None)
+        self._hand(relation, rows)
+        return relation
+
+    def has(self, source: str) -> bool:
+        """Return whether rows are the engine's: DuckDB has no table of that name, and WITH names none."""
+        name = "".join(token.text for token in tokenize(source)).casefold()
+        if name in self._queries:
+            return False
+        named = query("session", "has_table", name=quote_text(name))
+        ask = self._run if self._stored is None else self._stored.ask
+        return ask is None or not ask(named)
+
+    def stores(self, statement: Statement) -> bool:
+        """Return whether a statement stores rows of the engine's: it runs there."""
+        return (
+            statement.kind is None
+            and statement.verb in _STORING
+            and (hands_rows_on(statement.tokens, statement.sql) or self._calls(statement))
+        )
+
+    def _calls(self, statement: Statement) -> bool:
+        """Return whether a statement has calls for rows of the engine's."""
+        asked = (statement.tokens, statement.sql)
+        return bool(self._applications(*asked) or self._stored_calls(*asked))
+
+    def refuse_stored(self, statements: Sequence[Statement]) -> None:
+        """Refuse to store a clause: what is stored would not ask the engine again.
+
+        Raises:
+            ProgrammingError: for CREATE VIEW and the like.
+        """
+        for statement in statements:
+            words = [token.word for token in statement.tokens[:6]]
+            stored = next((word for word in words if word in _STORED), None)
+            if words[0] not in ("CREATE", "PREPARE") or stored is None or statement.kind is not None:
+                continue
+            if _has_clause(statement) or self._calls(statement):
+                raise ProgrammingError(
+                    f"a {stored} of DuckDB's would not ask {self.engine.name} again", sql=statement.sql,
+                    start=statement.start, end=statement.tokens[0].end,
+                    hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
+                )  # fmt: skip
+
+    def count(self, specs: Sequence[Measuring]) -> Any:
+        """Return the tally of the rows of clauses as a `pyarrow.Table`."""
+        plain = tally_of(*specs)
+        self._fill(plain)
+        limited = limit_tally(self.engine, self.engine.adapt(plain.copy()))
+        return self._fetched(plain, *limited, (), [cut for spec in specs for cut in self._cut(spec)])
+
+    def fetch(self, text: str) -> None:
+        """Bring the rows that a text of DuckDB's reads here."""
+        for relation, sql in self.handed.items():
+            if self._hold is not None and relation in text:
+                self._hold(relation, self.engine.query(self._projected(relation, sql, text)))
+
+    def _projected(self, relation: str, sql: str, text: str) -> str:
+        """Return the engine's query of rows without the columns that a text of DuckDB's does not read."""
+        columns = self._columns[relation]
+        needed = needed_columns(text, relation, columns)
+        if len(needed) == len(columns):
+            return sql
+        wanted = [exp.column(exp.to_identifier(name, quoted=True)) for name in needed]
+        rows = exp.Var(this=f"(\n{sql}\n) AS fair_needed")
+        return self.engine.spell(print_tally(exp.Select(expressions=wanted).from_(rows), self.engine.dialect))
+
+    def _hand(self, relation: str, rows: exp.Select) -> None:
+        """Keep the query of rows that a name stands for."""
+        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
+        self._columns[relation] = [each.alias_or_name for each in rows.selects]
+
+    def statements_there(self, sql: str) -> list[str]:
+        """Return the statements by which the engine runs one.
+
+        Raises:
+            ProgrammingError: where a clause in it is one that DuckDB computes.
+        """
+        if any(token.text.startswith(_PREFIX) for token in tokenize(sql) if token.is_name):
+            raise ProgrammingError(
+                f"{self.engine.name} runs this statement, and a clause in it measures, which DuckDB does",
+                hint="store the one and the other by statements of their own",
+            )
+        return statements_there(self.engine, self.put_back(sql))
+
+    def put_back(self, sql: str) -> str:
+        """Return a text of the engine's with the queries of rows in place of the names that stand for them."""
+        return _NAMES.sub(lambda name: f"(\n{self.handed[name[0]]}\n)" if name[0] in self.handed else name[0], sql)
+
+    def _rows(self, spec: Handing) -> str:
+        """Return the name that stands for rows with what was decided on them."""
+        tally = self._tally(spec)
+        self._refuse_parameters(print_tally(rows_query(spec, (), (), self.engine.as_text), self.engine.dialect))
+        decisions = decisions_query(spec, tally)
+        relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
+        self.decided[relation] = decisions
+        if self._run is None:
+            return relation
+        found = self._run(decisions)
+        n_texts = len(row_decisions.texts(spec))
+        if len(found) > MOST_DECISIONS:
+            raise DataError(f"more than {MOST_DECISIONS:,} combinations of values to decide on, of groups and strata")
+        if len({row[:n_texts] for row in found}) < len({*found}):
+            raise DataError(
+                f"PROTECTED, CONTROL or LABEL has values that {self.engine.name} writes as the same text",
+                hint="round them, or make texts of them",
+            )
+        names = self.engine.columns(self.engine.spell(self.put_back(spec.source)))
+        rows = rows_query(spec, found, names, self.engine.as_text)
+        self._fill(rows)
+        self._hand(relation, rows)
+        return relation
+
+    def _redrawn(self, spec: TransformSpec) -> str:
+        """Return the name that stands for rows with features and label redrawn by a map of their cells."""
+        refuse_unkeyed(self.engine, spec)
+        plain = cells(spec.source, cell_texts(spec))
+        counts = self._answer(spec.source, plain, cut=self._cut(spec))
+        here = over_cells(spec, query("transforms", "cells_as_rows", cells=counts))
+        relation = _HANDED + sha256(repr(spec).encode()).hexdigest()[:12]
+        self.decided[relation] = found_map(here)
+        self._refuse_parameters(f"{print_tally(plain, self.engine.dialect)} {self.decided[relation]} {spec.seed}")
+        if self._run is None:
+            return relation
+        found = Map.of(find_ranges(here, self._run), self._run(self.decided[relation]))
+        there = redraw(self.engine, spec, found, self._filled(spec.source), seed=int(float(spec.seed)))
+        self._hand(relation, there.rows())
+        return relation
+
+    def _tally(self, spec: Measuring | Handing) -> str:
+        """Return the name of the table that holds the answer of the engine to what a spec counts."""
+        if not hands_on(spec):
+            return self._answer(counted(spec).source, tally_of(spec), cut=self._cut(spec), takes_parameters=True)
+
+        def with_texts(select: exp.Select) -> exp.Select:
+            return row_decisions.with_texts(spec, select, self.engine.as_text)
+
+        return self._answer(counted(spec).source, tally_of(spec), with_texts)
+
+    def _answer(
+        self,
+        source: str,
+        plain: exp.Select,
+        with_texts: Callable[[exp.Select], exp.Select] | None = None,
+        *,
+        cut: Sequence[CutThere] = (),
+        takes_parameters: bool = False,
+    ) -> str:
+        """Return the name of the table that holds the answer of the engine to a query that counts."""
+        refuse_named(tokenize(source), self._queries, self.engine.name)
+        self._refuse_calls(source)
+        self._check(print_tally(plain, self.engine.dialect))
+        self._fill(plain)
+        select = self.engine.adapt(plain.copy())
+        if with_texts is not None:
+            select = with_texts(select)
+        select, sql = limit_tally(self.engine, select)
+        if not takes_parameters:
+            self._refuse_parameters(sql)
+        values: list[Any] = []
+        if self._hold is not None:
+            sql, values, names = bind(sql, self.engine, self._values)
+            self.bound.update(names)
+        relation = _PREFIX + sha256(f"{sql} {values!r}".encode() if values else sql.encode()).hexdigest()[:12]
+        self.asked[relation] = sql
+        if self._hold is not None:
+            try:
+                self._hold(relation, self._fetched(plain, select, sql, values, cut))
+            except ProgrammingError as error:
+                if not error.hint and any(not self.has(name) for name in tables_of(tokenize(source))):
+                    error.advise(_APART)
+                raise
+        return relation
+
+    def _fetched(
+        self, plain: exp.Select, select: exp.Select, sql: str, values: Sequence[Any], cut: Sequence[CutThere]
+    ) -> Any:
+        """Return the engine's answer to a tally; one that is too large, of fewer values of the features that are cut.
+
+        Raises:
+            TooManyCellsError: where that does not help.
+        """
+        try:
+            return fetch_tally(self.engine, plain, select, sql, values)
+        except TooManyCellsError:
+            found = [landmarks for each in cut for landmarks in each.find()]
+            if not found:
+                raise
+        for each in found:
+            each.put_in(plain)
+        self._fill(plain)
+        select, sql = limit_tally(self.engine, self.engine.adapt(plain.copy()))
+        sql, bound, _ = bind(sql, self.engine, self._values)
+        table = fetch_tally(self.engine, plain, select, sql, bound)
+        for each in found:
+            table = each.put_back(table)
+        return table
+
+    def _cut(self, spec: Measuring | Handing | TransformSpec) -> list[CutThere]:
+        """Return the features of a clause that its rows' database can cut, if there are any."""
+        run = self._run
+        if run is None:
+            return []
+        match spec:
+            case ScanSpec():
+                where = spec.audit.filter.text if spec.audit.filter is not None else None
+                features = dict(zip(feature_keys(spec), spec.features, strict=True))
+                return [CutThere(spec.audit.source, features, where, self.engine, self._ask, run)]
+            case TransformSpec():
+                return [CutThere(spec.source, feature_columns(spec), None, self.engine, self._ask, run)]
+        return []
+
+    def _ask(self, select: exp.Select) -> Any:
+        """Return the rows of a query of ours, with the names that it gives them."""
+        names = [each.alias_or_name for each in select.selects]
+        self._fill(select)
+        sql, values, _ = bind(print_tally(select, self.engine.dialect), self.engine, self._values)
+        return self.engine.query(self.engine.spell(sql), values).rename_columns(names)
+
+    def _fill(self, query: exp.Select) -> None:
+        """Put the queries of rows into the user's texts of a query of the engine's."""
+        for text in list(query.find_all(exp.Var)):
+            text.replace(nodes.raw(self._filled(text.this)))
+
+    def _filled(self, text: str) -> str:
+        """Return a text of the user's with the engine's queries in place of calls for its rows."""
+        return self.put_back(splice(text, 0, len(text), self.calls(tokenize(text), text)))
+
+    def _refuse_parameters(self, sql: str) -> None:
+        """Refuse parameters in what gives rows: the statement that stores the rows would need them, too."""
+        if parameters(sql) or any(token.word == "?" for token in tokenize(sql)):
+            raise ProgrammingError(
+                f"a parameter stands in what gives rows of {self.engine.name}: FROM, WHERE or an expression",
+                hint="write the value; forms that measure take parameters there",
+            )
+
+    def _refuse_calls(self, source: str) -> None:
+        """Refuse a call of what is stored for rows of DuckDB's in what the engine reads."""
+        if self._stored is None:
+            return
+        read = [each for each in find_calls(tokenize(source)) if each.is_read or each.start == 0]
+        for each in read:
+            rows = each.source(source)
+            if each.name.casefold() in self._stored.kinds and not self.has(rows):
+                raise ProgrammingError(
+                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB's, and FROM of the clause is read by "
+                    f"{self.engine.name}",
+                    hint=_APART,
+                )
+
+    def _check(self, sql: str) -> None:
+        """Refuse what belongs to DuckDB inside of what the engine is asked."""
+        tokens = tokenize(sql)
+        if any(token.text.startswith(_PREFIX) for token in tokens if token.is_name):
+            raise ProgrammingError(
+                f"a clause stands in FROM of another one, which {self.engine.name} would have to run",
+                hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
+            )
+
+
+def _asks(statement: Statement) -> bool:
+    return _has_clause(statement) or any(each.is_read for each in find_calls(statement.tokens))
+
+
+def _has_clause(statement: Statement) -> bool:
+    return any(token.word == "FAIR" for token in statement.tokens)

@@ -1,0 +1,3 @@
+"""A text run. In: a connection and SQL text. Out: the results of its statements; errors at their place in the
+text.
+"""

@@ -1,0 +1,279 @@
+"""DuckDB's errors on expanded text, told about the user's text.
+
+In: an error and the expansion it is about. Out: the same as one of ours, with line, column, caret and hint.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from itertools import islice, pairwise, takewhile
+from typing import Any, cast
+
+import duckdb
+
+from fairsql.errors import DataError, FairSQLError, ProgrammingError
+from fairsql.expansion import Expansion
+from fairsql.expansion.building.data_errors import FAULTS, find_fault
+from fairsql.expansion.form_table import FORMS
+from fairsql.session.running.value_counts import Run, tell_values
+from fairsql.syntax.clauses.aggregate_calls import aggregate_calls
+from fairsql.text.quoting import quote_text
+from fairsql.text.tokens import Token, tokenize
+
+
+def place_error(error: duckdb.Error, expansion: Expansion, run: Run | None = None) -> duckdb.Error:
+    """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told.
+
+    Args:
+        error: DuckDB's.
+        expansion: the text that ran.
+        run: runs a query beside it, for what a hint lists.
+    """
+    sql, text = expansion.sql, str(error)
+    message = text.partition("\n\nLINE ")[0]
+    tokens = tokenize(sql)
+    tell = (partial(tell_values, expansion, run),) if run is not None else ()
+    known = _about_data(message, sql, tokens, *tell)
+    if known is not None:
+        return known
+    offset = find_offset(text, expansion.text)
+    if isinstance(error, duckdb.ConversionException) and offset is not None:
+        return _unconverted(error, message, expansion, offset)
+    if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
+        return error
+    if offset is None:
+        named = place_by_name(error, sql)
+        if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
+            at = named.start
+            covered = any(start <= at < end for start, end, _ in expansion.pieces)
+            named.advise("" if covered else _outside(error, expansion, tokens, at))
+        return named
+    start, end = expansion.place(offset)
+    if start == end:  # the user's own text, outside of any clause
+        token = next((t for t in tokens if t.start <= start < t.end), None)
+        hint = _outside(error, expansion, tokens, start)
+    else:
+        chain = _chain_at(tokenize(expansion.text), offset)
+        inside = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
+        ends = [at for at in inside if chain and tokens[at].text.casefold() == chain[-1]]
+        same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
+        summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
+        token = summed or next((tokens[at] for at in (*same, *ends)), None)
+        hint = "" if summed is None else FAULTS["metrics_not_a_number"].hint
+    if token is not None:
+        start, end = token.start, token.end
+    return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+
+
+def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
+    """Return the aggregate of a clause that the SUM at a place of its expansion adds up; None for anything else."""
+    found = _SUM.match(text, offset)
+    metrics = next((at for at, token in enumerate(clause) if token.word == "METRICS"), len(clause))
+    calls: dict[str, Token] = {}
+    for begin, end in aggregate_calls(clause[metrics:]):
+        call = clause[metrics:][begin:end]
+        calls.setdefault(" ".join(token.text for token in call), call[0])
+    return next(islice(calls.values(), int(found[1]), None), None) if found else None
+
+
+def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
+    """Return an error on SQL that was made from parts of a text as one on the text: at the first name it tells.
+
+    An error of ours that knows its place, or is about another text, stays as it is.
+    """
+    if isinstance(error, FairSQLError):
+        if isinstance(error, DataError) and not error.sql:
+            token = _item_of(error.message, tokenize(sql))
+            error.place(sql, token and token.start, token and token.end)
+        return error
+    message = str(error).partition("\n\nLINE ")[0]
+    known = _about_data(message, sql, tokenize(sql))
+    if known is not None:
+        return known
+    if message.startswith("Conversion Error: "):  # also where Arrow's reader has lost its class
+        return _unconverted_in(message, sql)
+    token = _named(message, tokenize(sql))
+    if token is None or not isinstance(error, duckdb.ProgrammingError):
+        return error
+    return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
+
+
+def place_far_error(error: FairSQLError, sql: str) -> None:
+    """Tell where in a text an error of another database is: at the first name that its message tells."""
+    if not error.sql:
+        tokens = tokenize(sql)
+        last = error.message.rpartition(" ")[2].strip('"').casefold()  # `no such column: x`
+        wrong = re.split(r"Maybe you meant|Did you mean", error.message)[0]  # the names after it are right ones
+        quoted = {name.casefold() for _, name in re.findall(r"([`'])(.+?)\1", wrong)}  # of ClickHouse and Spark
+        told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
+        items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
+        item = _item(tokens, next(items, "")) or _item_of(error.message, tokens)
+        token = _named(error.message, tokens) or next(told, None) or item
+        error.place(sql, token and token.start, token and token.end)
+
+
+def to_ours(error: duckdb.Error) -> FairSQLError:
+    """Return an error of DuckDB's as one that is ours as well."""
+    return _both(type(error))(str(error).partition("\n\nLINE ")[0])
+
+
+def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
+    """Return an error of DuckDB's at a token, with what to write instead."""
+    message = str(error).partition("\n")[0]
+    return _both(type(error))(message, sql=sql, start=token.start, end=token.end, hint=hint)
+
+
+def _named(message: str, tokens: list[Token]) -> Token | None:
+    """Return the token of the first name that a message of DuckDB's tells, where it stands as the message has it."""
+    told = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # the names after it are right ones
+    names = {part.casefold() for part in (*told.split('"')[1::2], *re.findall(r"with name (\S+) ", told))}
+    ambiguous = told.partition("Ambiguous reference")[1]
+    begin = next((at for at, t in enumerate(tokens) if t.word == "FROM"), 0) if ambiguous else 0
+    places = [at for at, t in enumerate(tokens) if at >= begin and t.is_name and t.text.casefold() in names]
+    before = {at: tokens[at - 1].word if at else "" for at in places}
+    is_table = {at: at + 1 < len(tokens) and tokens[at + 1].word == "." for at in places}
+    if "Referenced table" in told:
+        fitting = [at for at in places if is_table[at]]
+    elif "does not have a column" in told:
+        fitting = [at for at in places if before[at] == "." and tokens[at - 2].text.casefold() in names]
+    else:
+        fitting = [at for at in places if before[at] not in (".", "AS") and not is_table[at]]
+    return next((tokens[at] for at in (*fitting, *places)), None)
+
+
+def _item_of(message: str, tokens: list[Token]) -> Token | None:
+    """Return the item that a message on data names, the first of those it may be about; None for none."""
+    words = {word.strip(".,:;").upper() for word in message.split()}
+    item = next((item for item in _DATA_ITEMS if item in words), None)
+    return _item(tokens, item) if item else None
+
+
+def _item(tokens: list[Token], word: str) -> Token | None:
+    """Return the first item of a name: a column before the clause may be called like one. None for no name."""
+    if not word:
+        return None
+    places = [(t.word == "FAIR", t) for t in tokens if t.word in (word, "FAIR")]
+    begin = next((at for at, (is_fair, _) in enumerate(places) if is_fair), 0)
+    return next((t for is_fair, t in (*places[begin:], *places) if not is_fair), None)
+
+
+def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
+    """Return the class that is DuckDB's `kind` and ours, so that `except duckdb.CatalogException` goes on working."""
+    both: Any = type(kind.__name__, (ProgrammingError, kind), {})
+    return cast("type[ProgrammingError]", both)
+
+
+def _about_data(
+    message: str, sql: str, tokens: list[Token], tell: Callable[[str, str], str] = lambda _, __: ""
+) -> DataError | None:
+    """Return the error that an expansion raised about data as one of ours, at its item; None for any other.
+
+    Which of the values of a text counts as 1 is not guessed: `tell` lists those of an item and its column.
+    """
+    data = message.removeprefix("Invalid Input Error: ").partition("\n\nAt:\n")[0]  # where in Python, says DuckDB 1
+    if data == message:
+        return None
+    known = find_fault(data)
+    text, item, hint = (data.removesuffix(known[0].advice), known[0].item, known[0].hint) if known else ("", "", "")
+    if known and known[0] in _BINARY and not _NUMBER.fullmatch(known[1]["value"]):
+        column, value = known[1]["column"], quote_text(known[1]["value"])
+        text = known[0].text.format(column=column, value=f"the text {value}")
+        hint = f"compare it with the value that counts as 1: {item} {column} = '…'{tell(item, column)}"
+    if _FROM_UDF in data:  # it wrote its own hint
+        text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
+        token = _item_of(text, tokens)
+    else:
+        token = _item(tokens, item)
+    if not text:
+        return None
+    return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
+
+
+def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset: int) -> duckdb.Error:
+    """Return the error of a value that is not of its type as one on the clause, at the item that must be of it."""
+    start, end = expansion.place(offset)
+    if start == end:  # the user's own text
+        end += 1
+    word = _CAST.get(_alias_at(tokenize(expansion.text), offset), "")
+    token = _item([t for t in tokenize(expansion.sql) if start <= t.start < end], word)
+    hint = ""
+    if token is not None:
+        start, end = token.start, token.end
+        due, hint = _DUE[word]
+        message = f"{word} must be {due}: {message.partition(': ')[2]}"
+    both: Any = type(type(error).__name__, (DataError, type(error)), {})
+    return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
+
+
+def _unconverted_in(message: str, sql: str) -> duckdb.Error:
+    """Return the error of a value that is not of its type as one on a text, at the column that the message tells."""
+    column = message.rpartition("from source column ")[2].strip('"').casefold()
+    token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() == column), None)
+    both: Any = type("ConversionException", (DataError, duckdb.ConversionException), {})
+    return cast("duckdb.Error", both(message, sql=sql, start=token and token.start, end=token and token.end))
+
+
+def _alias_at(tokens: list[Token], offset: int) -> str:
+    """Return the name of the column whose expression a place is in; empty where it has none of ours."""
+    after = [token for token in tokens if token.start >= offset]
+    column = takewhile(lambda token: token.word != "FROM" or token.depth > after[0].depth, after)
+    return next((name.text for before, name in pairwise(column) if before.word == "AS" and name.text in _CAST), "")
+
+
+def find_offset(message: str, text: str) -> int | None:
+    """Return the place that DuckDB's message points at with its caret, in the text it was given."""
+    head, found, excerpt = message.rpartition("\nLINE ")
+    number, colon, shown = excerpt.partition(": ")
+    line, _, caret = shown.partition("\n")
+    if not found or not colon or not number.isdigit() or "^" not in caret:
+        return None
+    del head
+    at = caret.index("^") - len(f"LINE {number}: ")
+    lines = text.split("\n")
+    if int(number) > len(lines):
+        return None
+    begin = sum(len(each) + 1 for each in lines[: int(number) - 1])
+    cut = line.removeprefix("...")  # DuckDB shows a long line around the place
+    if cut != line:
+        at += lines[int(number) - 1].find(cut.removesuffix("...")) - 3
+    return begin + max(0, at)
+
+
+def _chain_at(tokens: list[Token], offset: int, *, back: bool = False) -> list[str]:
+    """Return the parts of the name `table.column` that begins at a place, or has its last part there, in lower case."""
+    at = next((k for k, token in enumerate(tokens) if token.start >= offset), len(tokens))
+    first = last = at
+    while back and first >= 2 and tokens[first - 1].word == "." and tokens[first - 2].is_name:
+        first -= 2
+    while not back and last + 2 < len(tokens) and tokens[last + 1].word == "." and tokens[last + 2].is_name:
+        last += 2
+    return [token.text.casefold() for token in tokens[first : last + 1 : 2]]
+
+
+def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], start: int) -> str:
+    """Return what a name at a place outside of the clause can be; empty for an error that is not about names."""
+    if not isinstance(error, duckdb.BinderException):
+        return ""
+    forms = [(t.start, after.word) for t, after in pairwise(tokens) if t.word == "FAIR"]
+    form = next((form for at, form in forms if start < at), forms[-1][1] if forms else "")
+    if form in FORMS and FORMS[form].added is not None:
+        added = " and ".join(FORMS[form].added or ())
+        own = f", and {added}" if added else ""
+        return f"after FAIR {form} the SELECT list sees the input's columns without their table{own}"
+    columns = expansion.columns(start)
+    listed = ", ".join(columns[:20]) + (", …" if len(columns) > 20 else "")
+    return f"after FAIR the SELECT list sees the clause's columns: {listed or 'controls, groups, n, excluded, metrics'}"
+
+
+_FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
+_BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
+_NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
+_SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
+# What an item must be, and what to write; and the columns of expansions that are cast to it.
+_DUE = {word: ("a number", f"write a number: {word} …::DOUBLE") for word in ("WEIGHT", "SCORE")}
+_DUE["TIME"] = ("a time", "write TIME strptime(…, '%d/%m/%Y') of texts, TIME to_timestamp(…) of seconds")
+_CAST = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
+_CAST["fair_period"] = "TIME"
+_DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")

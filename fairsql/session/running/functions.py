@@ -1,0 +1,241 @@
+"""The functions that FairSQL adds to a DuckDB session, Python UDFs and SQL macros: each when something first calls it.
+
+A UDF belongs to the database that is open, a temporary macro to the connection; later sessions have neither, and a
+transaction that is rolled back takes a macro along. So no macro is remembered here: what a text calls is looked for
+again. A UDF stays, so a connection looks for it until it has seen it. What the user has made under such a name stays
+what is called.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from hashlib import blake2b
+from importlib import import_module
+from inspect import Parameter, Signature
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import duckdb
+from sqlglot.errors import TokenError
+
+from fairsql.errors import ProgrammingError
+from fairsql.session.running.macros import CREATE, parameters_of, statements_of
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.tokens import blank, tokenize
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from fairsql.metrics import MetricTable
+    from fairsql.udf import Udf
+
+# The files of a macro and of those it calls: of one that gives a table, and of a function, which stands in expressions.
+_TABLES = {
+    "fair_metrics": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/metrics.sql"),
+    "fair_disparity": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/disparity.sql"),
+    "fair_test": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/test.sql"),
+    "fair_pairs": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/pairs.sql"),
+    "fair_decompose": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/decompose.sql"),
+    "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
+    "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
+    "fair_thresholds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/thresholds.sql"),
+    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
+    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+    "fair_trend": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/trend.sql"),
+    "fair_scan": ("functions.sql", "macros/lists.sql", "macros/metric_definitions.sql", "macros/scan.sql"),
+    "fair_bounds": ("macros/lists.sql", "macros/metric_definitions.sql", "macros/bounds.sql"),
+    "fair_ll144": ("macros/standards.sql",),
+}
+_FUNCTIONS = {
+    "fair_normal_cdf": ("functions.sql",),
+    "fair_normal_quantile": ("functions.sql",),
+    "fair_student_quantile": ("functions.sql",),
+    "fair_chi_square_tail": ("functions.sql",),
+    "fair_fisher": ("functions.sql",),
+    "fair_outcome": ("functions.sql",),
+}
+MACROS: Mapping[str, tuple[str, ...]] = {**_TABLES, **_FUNCTIONS}
+# What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
+HANDED: Mapping[str, Callable[[], Any]] = {
+    "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
+    "score_stored": lambda: import_module("fairsql.models.learners.model_bytes").score_stored,
+}
+_CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
+_UDF_PREFIXES = ("fair_find_", "fair_apply_")
+_BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
+_MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)[\"`]?\s*\(", re.IGNORECASE)
+_IS_TABLE = re.compile(r"\)\s+AS\s+TABLE\b")
+_MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
+
+
+def called(sql: str) -> set[str]:
+    """Return the functions of ours that a text calls, in lower case.
+
+    >>> called("SELECT 'fair_metrics(…)', fair_fisher(1, 2, 3, 4) FROM fair_metrics"), called("FROM fair_metrics (t)")
+    ({'fair_fisher'}, {'fair_metrics'})
+    """
+    try:
+        if not _MAY_CALL.search(blank(sql)):  # expansions have names of ours, most of them without any call
+            return set()
+        tokens = tokenize(sql)
+    except TokenError:
+        return set()
+    found = set()
+    for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        name = token.text.casefold()
+        if after.word != "(" or not token.is_name:
+            continue
+        is_function = name in _FUNCTIONS or name.startswith(_UDF_PREFIXES)
+        if before.word in _BEFORE_TABLES if name in _TABLES else is_function and before.word != ".":
+            found.add(name)
+    return found
+
+
+def missing(message: str) -> set[str]:
+    """Return the function that DuckDB says does not exist, in lower case.
+
+    >>> missing("Catalog Error: Table Function with name fair_metrics does not exist!")
+    {'fair_metrics'}
+    """
+    return {name.casefold() for name in _MISSING.findall(message)}
+
+
+def provide(
+    raw: duckdb.DuckDBPyConnection,
+    names: Collection[str],
+    run: Callable[[str], Any],
+    load: Callable[[], MetricTable],
+    seen: set[str] | None = None,
+) -> bool:
+    """Add functions of ours, but for those that the user has made; return whether there are any.
+
+    Args:
+        raw: the connection.
+        names: of functions, in lower case.
+        run: runs SQL on the connection and returns its rows.
+        load: gives the metrics there are.
+        seen: the UDFs that the connection has seen; it gets those that are there for all connections, where they stay.
+
+    Raises:
+        ProgrammingError: if a macro of the user's own bears the name of one that ours call.
+
+    >>> from fairsql.metrics import built_in_metrics
+    >>> with duckdb.connect() as raw:
+    ...     run = lambda sql: raw.execute(sql).fetchall()
+    ...     [provide(raw, names, run, built_in_metrics) for names in ((), ("sum",), ("fair_find_thresholds",))]
+    [False, False, True]
+    """
+    if not names:
+        return False
+    made = _provide_macros([name for name in MACROS if name in names], run, load)
+    udfs: tuple[Udf, ...] = ()
+    if any(name.startswith(_UDF_PREFIXES) and name not in MACROS for name in names):
+        udfs = tuple(udf for udf in import_module("fairsql.udfs").ALL if udf.name in names)
+    seen = set() if seen is None else seen
+    for udf in udfs:
+        if udf.name in seen:
+            continue
+        exists = query("session", "function_exists", name=quote_text(udf.name))
+        found = run(exists)
+        if not found:
+            _create(raw, udf)
+            found = run(exists)
+        if not found:
+            _create_inside(raw, udf, run)
+        elif any(is_for_all for (is_for_all,) in found):
+            seen.add(udf.name)
+    return bool(udfs) or made
+
+
+def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]:
+    """Return the names, in lower case, under which the user has made a macro; drop those of ours that hide one.
+
+    Args:
+        ours: the statements that make our macros, by their names.
+        run: runs SQL on the connection and returns its rows.
+    """
+    return _find_macros(ours, run)[0]
+
+
+def _find_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> tuple[set[str], set[str]]:
+    """Return the names of `users_macros`, and those of our macros that are there as they would be made."""
+    visible = run(query("session", "visible_macros", names=", ".join(map(quote_text, ours))))
+    hiding = {
+        name: kind
+        for name, parameters, is_temporary, kind, _ in visible
+        if is_temporary and parameters in parameters_of(ours[name])
+    }
+    users = {name for name, _, is_temporary, _, _ in visible if not is_temporary or name not in hiding}
+    for name in users & set(hiding):
+        run(query("session", "drop", kind=hiding[name], name=f"temp.{quote_name(name)}"))
+    return users, {
+        name for name, _, _, _, comment in visible if name in hiding and comment == _mark(ours[name])
+    } - users
+
+
+def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[[], MetricTable]) -> bool:
+    if not names:
+        return False
+    metrics = load()
+    files = dict.fromkeys(file for name in names for file in MACROS[name])
+    ours = {name: text for file in files for name, text in statements_of(file, metrics).items()}
+    users, there = _find_macros(ours, run)
+    if users.issuperset(names):
+        return False
+    for name in users - set(MACROS):
+        raise ProgrammingError(
+            f"{names[0]} calls {name}, which is a macro that FairSQL did not make", hint=f"give {name} another name"
+        )
+    for name, text in ours.items():
+        if name not in users | there:
+            run(text.replace(CREATE, "CREATE OR REPLACE TEMP MACRO ", 1))
+            kind = "MACRO TABLE" if _IS_TABLE.search(text) else "MACRO"
+            run(query("session", "mark", kind=kind, name=quote_name(name), comment=quote_text(_mark(text))))
+    return True
+
+
+@lru_cache(maxsize=256)
+def _mark(text: str) -> str:
+    """Return the comment of a temporary macro: to make a long one takes longer than to call it, so it is made once."""
+    return f"FairSQL's, for a call: {blake2b(text.encode(), digest_size=16).hexdigest()}"
+
+
+def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
+    """Create a function for all connections, unless another thread has, outside of any transaction of this one."""
+    with _CREATING, raw.cursor() as cursor:
+        if not cursor.execute(query("session", "function_exists", name=quote_text(udf.name))).fetchall():
+            _register(cursor, udf, udf.name)
+
+
+def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str], Any]) -> None:
+    """Create a function for a transaction that began before there was one for all.
+
+    It does not see that one, nor may it make another of that name: a temporary macro takes the name here.
+    """
+    own = f"{udf.name}_{uuid4().hex}"
+    _register(raw, udf, own)
+    parameters = ", ".join(f"fair_own_{at}" for at in range(len(udf.parameters)))
+    run(query("session", "stand_in", name=udf.name, parameters=parameters, function=own))
+
+
+def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
+    create: Any = raw.create_function
+    create(name, _bound(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+
+
+@cache
+def _bound(udf: Udf) -> Callable[..., Any]:
+    """Return a function with what it needs in hand; it outlives connections: DuckDB does not keep it alive."""
+    if not udf.needs:
+        return udf.function
+    handed = {need: HANDED[need]() for need in udf.needs}
+
+    def run(*arrays: Any) -> Any:
+        return udf.function(*arrays, **handed)
+
+    counted = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
+    run.__signature__ = Signature(counted)  # type: ignore[attr-defined] # DuckDB counts what it calls it with
+    return run

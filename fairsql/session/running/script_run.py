@@ -1,0 +1,314 @@
+"""What a script asks, done step by step. In: a connection, and a text that may hold FairSQL's syntax. Out: what DuckDB
+gives for its last statement.
+
+Statements that stand for SQL run together, as one text; a statement that does work in Python is a step of its own.
+Names in functions that DuckDB is called from begin with an underscore, see `caller_frame`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import duckdb
+
+from fairsql.errors import FairSQLError, ProgrammingError, raise_told
+from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
+from fairsql.expansion.query_split import Measuring, tally_query
+from fairsql.metrics import MetricTable
+from fairsql.records.created_metrics import load_metrics
+from fairsql.records.names import users_own
+from fairsql.session.pushdown.bound_values import left_over
+from fairsql.session.pushdown.engine_aggregation import hold_in
+from fairsql.session.pushdown.engine_model_calls import StoredCalls
+from fairsql.session.pushdown.engine_planner import FarSide
+from fairsql.session.pushdown.engine_tables import refuse_escapes
+from fairsql.session.running.caller_frame import call_as_user
+from fairsql.session.running.error_positions import advise, place_by_name, place_error, place_far_error, to_ours
+from fairsql.session.running.expansions import expand_here
+from fairsql.session.running.functions import called, provide, users_macros
+from fairsql.session.running.own_queries import add_function, ask, ask_aside
+from fairsql.session.running.plain import provide_stored
+from fairsql.session.running.relations import place_errors
+from fairsql.session.running.statement_work import do_work
+from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
+from fairsql.session.running.value_counts import Run
+from fairsql.syntax.statements.recorded import reading_record
+from fairsql.syntax.statements.script import Statement, read_script
+from fairsql.syntax.statements.statement_kinds import KINDS
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
+
+if TYPE_CHECKING:
+    from fairsql.engines import Engine
+    from fairsql.session.connection import Connection
+
+_WORKS = ("execute", "sql", "query", "from_query")  # the methods that run statements which do work
+
+
+@dataclass(frozen=True)
+class Step:
+    """Statements of a text that run together, the part of the text that they are, and whether an engine runs them."""
+
+    statements: tuple[Statement, ...]
+    start: int
+    end: int
+    is_there: bool = False
+
+
+def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
+    """Call a method of DuckDB's that takes SQL text, for each step of the text; parameters are those of the last step.
+
+    Raises:
+        ClauseError, MetricError: for syntax of FairSQL's that cannot be read.
+        ProgrammingError: for parameters of a statement that takes none.
+        duckdb.Error: DuckDB's own errors, on the user's text.
+    """
+    _sql, _rest = _arguments[0], _arguments[1:]
+    _steps = list(_split(_connection, _sql, _method))
+    _result: Any = None
+    for _at, _step in enumerate(_steps):
+        if _at and _connection.engine is not None and _method == "execute":
+            _connection.raw.fetchall()  # DuckDB 2 does nothing else before the last query is finished
+        _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
+        if _at and _method == "execute" and hasattr(_connection.raw, "complete"):
+            _connection.raw.complete()  # DuckDB 2 leaves a query unfinished until its rows are fetched
+        if _step.is_there:
+            _result = _run_there(_connection, _method, _step, _sql, *_given)
+            continue
+        if not any(_each.is_work for _each in _step.statements):
+            _result = _run_sql(_connection, _method, _step, _sql, *_given)
+            continue
+        (_statement,) = _step.statements
+        _work = read_work(_statement, _connection.metrics)
+        if _given[0] or _given[1].get("params") is not None:
+            _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
+            raise ProgrammingError(_message, hint="write the values")
+        _answer = do_work(_connection, _work, _statement.text)
+        if _statement.verb == "CREATE":
+            provide_stored(_connection, _method)
+        if _method == "execute":  # DuckDB 2 leaves a query unfinished until its rows are fetched, but no CALL
+            _answer = query("session", "call", text=quote_text(_answer))
+        with reading_record(_work.kind):
+            _result = _connection.run_plain(_method, (_answer, *_given[0]), _given[1])
+    return _result
+
+
+def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
+    """Yield the steps of a text; all of it where no statement does work or asks an engine, or the method runs none."""
+    if _connection.engine is not None:
+        refuse_escapes(_sql, _connection.engine.name)
+    _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for rows there
+    _own = [_replace_own(_connection, _each, _method) for _each in _statements]
+    _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
+    _asks = _connection.engine is not None and len(_own) > 1  # what an engine is asked follows what came before it
+    if not _there and (_method not in _WORKS or not any(_asks or _each.is_work for _each in _own)):
+        yield Step(tuple(_own), 0, len(_sql))
+        return
+    for _is_apart, _run in groupby(_own, key=lambda each: _asks or each.is_work or each.start in _there):
+        for _part in ([_each] for _each in _run) if _is_apart else [list(_run)]:
+            yield Step(tuple(_part), _part[0].start, _part[-1].end, _part[0].start in _there)
+
+
+def _replace_own(_connection: Connection, _statement: Statement, _method: str) -> Statement:
+    """Return a statement as DuckDB's own where it is: `SHOW models` shows a table `models` of the user's."""
+    if _statement.kind is None or _statement.verb != "SHOW":
+        return _statement
+    is_users = users_own(lambda sql: ask(_connection, _method, sql), _statement.kind.plural.lower())
+    return Statement(_statement.sql, _statement.tokens, None) if is_users else _statement
+
+
+def _is_there(connection: Connection, method: str, statement: Statement) -> bool:
+    """Return whether a statement runs on the engine."""
+    far = _far_side(connection, method, [statement])
+    return far is not None and far.stores(statement)
+
+
+def _run_there(
+    _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
+) -> Any:
+    """Run a statement on the engine, with its clauses as plain SQL there: all of it in one transaction, if it has any.
+
+    Raises:
+        ProgrammingError: for a method that runs no statement, and for parameters.
+    """
+    if _method not in _WORKS or _arguments or _options.get("params") is not None:
+        _what = "takes no parameters" if _method in _WORKS else f"cannot be given to {_method}"
+        raise ProgrammingError(f"a statement of {_connection.engine.name} {_what}")  # type: ignore[union-attr]
+    _far = _far_side(_connection, _method, _step.statements)
+    assert _far is not None
+    _far.refuse_stored(_step.statements)
+    with _asking(_connection, _far, _sql, writes=True):
+        _expansion = expand_statements(
+            _step.statements,
+            _sql,
+            lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
+            span=(_step.start, _step.end),
+            change=_far.change,
+            calls=_far.calls,
+        )
+        for _each in _far.statements_there(_expansion.text):
+            _far.engine.execute(_each)
+    return _connection.run_plain(_method, (query("session", "no_rows"),), {}) if _method == "execute" else None
+
+
+def _run_sql(
+    _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
+) -> Any:
+    """Run statements that stand for SQL, as one text."""
+    _whole = (_step.start, _step.end) == (0, len(_sql))
+    _given = _arguments[0] if _arguments else _options.get("params")
+    _far = _far_side(_connection, _method, _step.statements, _given)
+    _expansion = _expand_placed(
+        _connection,
+        _far,
+        _step.statements,
+        _sql,
+        lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
+        span=None if _whole else (_step.start, _step.end),
+        users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
+    )
+    for _warning in _expansion.warnings(_given):
+        _connection.warn(_warning)
+    _functions = called(_expansion.text)
+    if _expansion.pieces or _functions:
+        warn_of_taken_names(_connection, lambda sql: ask(_connection, _method, sql))
+    _provide(_connection, _method, _functions)
+    if _far is not None and _far.bound:
+        _left = left_over(_given, _expansion.text, _far.bound)
+        _arguments = (_left, *_arguments[1:]) if _arguments else ()
+        _options = {**_options, "params": _left} if "params" in _options else _options
+
+    def _run(_text: str) -> Any:
+        return _connection.run_plain("sql", (_text,), {}).fetchall()
+
+    try:
+        _query = _read_once(_connection, _method, _step, _expansion)
+        _result = _connection.run_plain(_method, (_query, *_arguments), _options)
+    except duckdb.Error as error:
+        raise_told(_place(error, _step, _expansion, _run), error)
+    if not _expansion.pieces:
+        return _result
+    return place_errors(_result, lambda error: place_error(error, _expansion, _run), call_as_user)
+
+
+def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
+    """Return an expansion as DuckDB's statement, which it reads once however often it runs; of a script the text."""
+    if _method not in _WORKS or not _expansion.pieces or len(_step.statements) > 1:
+        return _expansion.text
+    _settings = ask(_connection, _method, query("session", "reading"))
+    return _connection.read_texts.statement(_connection.raw, _expansion.text, tuple(_settings))
+
+
+def _far_side(
+    _connection: Connection, _method: str, _statements: Sequence[Statement], _given: object = None
+) -> FarSide | None:
+    """Return who asks the engine of a connection that has one."""
+    if _connection.engine is None:
+        return None
+    _run = partial(_run_near, _connection, _method)
+    _values = None if _method == "executemany" else _given
+    _stored = StoredCalls(_connection, lambda sql: ask(_connection, _method, sql))
+    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run, _values, _stored)
+
+
+def _expand_placed(
+    connection: Connection,
+    far: FarSide | None,
+    statements: Sequence[Statement],
+    sql: str,
+    *more: Any,
+    **options: Any,
+) -> Expansion:
+    """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
+    if far is None:
+        return expand_statements(statements, sql, *more, **options)
+    far.refuse_stored(statements)
+    with _asking(connection, far, sql) if far.may_ask else nullcontext():
+        expansion = expand_statements(statements, sql, *more, change=far.change, calls=far.calls, **options)
+        far.fetch(expansion.text)
+        return expansion
+
+
+@contextmanager
+def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = False) -> Iterator[None]:
+    """Let what an engine is asked inside see the same state of it, where it can, and errors tell their places."""
+    try:
+        with connection.asking, far.engine.snapshot(writes=writes):
+            yield
+    except FairSQLError as error:
+        place_far_error(error, sql)
+        raise
+    except duckdb.Error as error:
+        raise_told(place_by_name(error, sql), error)
+    if far.decided and not far.engine.has_snapshots:
+        connection.warn(f"{far.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
+
+
+def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
+    """Return whether the user has made a macro of a name of ours, one without parameters."""
+    _listing = query("session", "listing", name=_macro)
+    return bool(users_macros({_macro: _listing}, lambda sql: add_function(_connection, _method, sql)))
+
+
+def _place(error: duckdb.Error, step: Step, expansion: Expansion, run: Run) -> duckdb.Error:
+    """Return an error as one on the user's text; `SHOW MODEL`, which is DuckDB's, may have been meant as ours."""
+    if expansion.pieces:
+        return place_error(error, expansion, run)
+    singular = next((each for each in step.statements if each.verb == "SHOW" and each.tokens[1:]), None)
+    kind = KINDS.get(singular.tokens[1].word) if singular is not None else None
+    if singular is None or kind is None or not isinstance(error, duckdb.CatalogException):
+        return error
+    return advise(error, expansion.sql, singular.tokens[1], f"SHOW {kind.plural} lists all {kind.plural.lower()}")
+
+
+def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
+    """Add functions of ours to the session; return whether there are any of these names."""
+    _run = partial(add_function, _connection, _method)
+    return provide(_connection.raw, _names, _run, _connection.metrics, _connection.seen_functions)
+
+
+def _run_near(_connection: Connection, _method: str, _query: str) -> list[Any]:
+    """Run a query over what an engine answered; it may call functions of ours."""
+    _provide(_connection, _method, called(_query))
+    return add_function(_connection, _method, _query)
+
+
+def metrics_of(connection: Connection) -> MetricTable:
+    """Return the metrics that can be named on a connection."""
+    return load_metrics(lambda sql: ask_aside(connection, sql))
+
+
+def refuse_taken(connection: Connection) -> None:
+    """Refuse a database that has given names of DuckDB's or FairSQL's to something of its own."""
+    refuse_taken_names(lambda sql: ask_aside(connection, sql))
+
+
+def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:
+    """Keep the tally of the rows of clauses (see `expansion/query_split.py`) as a temporary table."""
+    if connection.engine is None:
+        connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
+        return
+    far = _far_side(connection, "execute", ())
+    assert far is not None
+    with _asking(connection, far, ""):
+        hold_in(connection.raw, connection.raw.execute)(name, far.count(specs))
+
+
+def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:
+    """Return what fails while rows are fetched as if it had failed at once; Arrow hands errors on as its own."""
+    wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
+    return place_error(wrapped, expand_here(connection, sql))
+
+
+def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Error:
+    """Return the error of a table that DuckDB does not have with where those of the engine may stand."""
+    if "Table with name" not in str(error):
+        return error
+    told = error if isinstance(error, FairSQLError) else to_ours(error)
+    told.advise(f"tables of {engine.name} stand in FROM of a FAIR clause; all else is DuckDB's")
+    return told

@@ -1,0 +1,1 @@
+"""The commands of `fairsql`. In: their arguments. Out: an exit status."""

@@ -1,0 +1,105 @@
+"""The command `check`: policies judged in a pipeline. In: its arguments. Out: a text, and an exit status."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from fairsql.errors import Error, ProgrammingError
+from fairsql.shell.commands.sql_commands import add_database
+from fairsql.shell.output.query_progress import open_database, wait
+from fairsql.shell.output.result_writers import show_error
+from fairsql.shell.output.text_file import read_text_file
+from fairsql.whole_file import whole
+
+_FORMATS = ("text", "json", "junit", "markdown")
+
+
+def add_check_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `check` takes."""
+    parser.add_argument(
+        "policies", nargs="+", type=Path, metavar="POLICY", help="a policy file: queries of FAIR DISPARITY"
+    )
+    add_database(parser)
+    parser.add_argument(
+        "--set",
+        dest="given",
+        action="append",
+        type=_read_pair,
+        default=[],
+        metavar="NAME=VALUE",
+        help="the value of $NAME",
+    )
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="default: text")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file, and text to the screen")
+    parser.add_argument(
+        "--undecided", choices=("fail", "pass"), help="what an undecided policy counts as (default: exit status 3)"
+    )
+    parser.epilog = (
+        "exit status: 0 each policy passes; 1 one fails; 2 wrong usage or an SQL error; 3 one is undecided.\n"
+        "Comments name a policy (-- policy: lending) and let it fail without consequence (-- severity: warn)."
+    )
+
+
+def _read_pair(text: str) -> tuple[str, object]:
+    name, sign, value = text.partition("=")
+    if not sign or not name.isidentifier():
+        raise argparse.ArgumentTypeError(f"{text} is no NAME=VALUE")
+    for read in (int, float):
+        try:
+            return name, read(value)
+        except ValueError:
+            continue
+    return name, {"true": True, "false": False, "null": None}.get(value.lower(), value)
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """Judge the policies of each file and return the worst exit status."""
+    from fairsql.findings import check
+    from fairsql.findings.formats import FORMATS
+    from fairsql.findings.results import status_of, write_text
+
+    texts = []
+    for path in options.policies:
+        try:
+            texts.append(read_text_file(path))
+        except ProgrammingError as error:
+            options.refuse(str(error))
+    unused = _unused(texts, [name for name, _ in options.given])
+    if unused:
+        options.refuse(f"--set {unused[0]}=…: no policy has the parameter ${unused[0]}")
+    try:
+        with open_database(
+            options.database, records=options.records, read_only=options.database != ":memory:"
+        ) as connection:
+            checks = [
+                wait(
+                    connection,
+                    lambda text=text, path=path: check(  # type: ignore[misc]
+                        connection, text, dict(options.given), file=str(path), undecided=options.undecided
+                    ),
+                )
+                for text, path in zip(texts, options.policies, strict=True)
+            ]
+        written = FORMATS[options.format](checks)
+        if options.output:
+            with whole(options.output) as part:
+                part.write_text(written + "\n", encoding="utf-8")
+            written = write_text(checks)
+    except (Error, OSError) as error:  # 1 would say that a policy fails
+        show_error(error, sys.stderr)
+        return 2
+    print(written)
+    return status_of(checks)
+
+
+def _unused(texts: list[str], given: list[str]) -> list[str]:
+    """Return the names that no policy reads; none where a text is no policy file, which is told when it is judged."""
+    from fairsql.findings.policies import read_policies
+
+    try:
+        read = {name for text in texts for policy in read_policies(text) for name in policy.parameters}
+    except Error:
+        return []
+    return [name for name in given if name not in read]

@@ -1,0 +1,220 @@
+"""The commands that take SQL: `fairsql` alone, `query` and `expand`. In: their arguments. Out: an exit status."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import fairsql
+from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.session.files import STORAGE_VERSION
+from fairsql.shell.output.query_progress import open_database
+from fairsql.shell.output.result_writers import write
+from fairsql.shell.output.text_file import read_text_file
+from fairsql.shell.output.text_rows import Layout
+from fairsql.text.statements import list_statements
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fairsql.shell.prompt.scripts import Script
+
+# Each command imports for itself what `fairsql query` of a plain statement does not need: sqlglot, rich and
+# prompt-toolkit take longer to load than DuckDB.
+
+_SUFFIXES = {
+    ".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".parquet": "parquet", ".xlsx": "xlsx",
+}  # fmt: skip
+_FORMATS = ("table", "line", "csv", "json", "markdown", "html", "parquet", "xlsx")
+_DATABASE = "a file, or a URL of another database (default: in memory)"
+_FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # what is not for reading on a screen
+
+
+def add_sql(parser: argparse.ArgumentParser) -> None:
+    """Say that a command takes SQL as its argument, or on standard input."""
+    parser.add_argument("sql", nargs="?", metavar="SQL", help="the SQL; - or nothing: read standard input")
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Say that a command takes a database, and what stands beside one that is not DuckDB's."""
+    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help=_DATABASE)
+    add_records(parser)
+
+
+def add_records(parser: argparse.ArgumentParser) -> None:
+    """Say that a command takes what stands beside a database that is not DuckDB's."""
+    parser.add_argument(
+        "--records", metavar="FILE", help="with a URL: the DuckDB database that keeps metrics and results"
+    )
+
+
+def read_sql(options: argparse.Namespace) -> str:
+    """Return the SQL that a command is given."""
+    if options.sql is None and sys.stdin.isatty():
+        options.refuse("no SQL given")
+    return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
+
+
+def _typed_script(text: str) -> Script:
+    from fairsql.shell.prompt.scripts import Script
+
+    return Script(text)
+
+
+def _read_script(name: str) -> Script:
+    from fairsql.shell.prompt.scripts import Script
+
+    try:
+        return Script(read_text_file(name), name)
+    except ProgrammingError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _add_import_learners(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--import-learners", action="store_true", help="let USING 'package.Class' of CREATE MODEL import Python code"
+    )
+
+
+def add_shell_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `fairsql` alone takes."""
+    about = f"FairSQL {version('fairsql')}, DuckDB {version('duckdb')}"
+    parser.add_argument("--version", action="version", version=about)
+    parser.add_argument(
+        "database",
+        nargs="?",
+        default=":memory:",
+        metavar="DATABASE",
+        help=_DATABASE,
+    )
+    add_records(parser)
+    parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    parser.add_argument(
+        "--storage-version",
+        default=STORAGE_VERSION,
+        metavar="VERSION",
+        help=f"the oldest DuckDB that opens a file made now, or latest (default: {STORAGE_VERSION})",
+    )
+    _add_import_learners(parser)
+    parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
+    # Both kinds land in one list, so that they run in the order they are given.
+    parser.add_argument(
+        "-c", dest="scripts", action="append", type=_typed_script, metavar="SQL", help="run this and leave"
+    )
+    parser.add_argument(
+        "-f",
+        dest="scripts",
+        action="append",
+        type=_read_script,
+        metavar="FILE",
+        help="run this script and leave",
+    )
+
+
+def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
+    """Open the shell, or run scripts; the name of a database that is close to one of the commands is refused."""
+    from fairsql.shell.prompt.interpreter import Shell
+    from fairsql.shell.prompt.scripts import Script
+
+    name = options.database
+    if any(c in name for c in " ()\n") and not Path(name).exists():
+        options.refuse(f'there is no file {name!r}; to run SQL write: fairsql query "{name}"')
+    close = did_you_mean(name, commands)
+    if name.isalpha() and not Path(name).exists() and close.startswith("did"):
+        options.refuse(f"there is no command and no file {name}; {close} To make a database write: fairsql ./{name}")
+    interactive = options.scripts is None and sys.stdin.isatty()
+    database = open_database(
+        options.database,
+        records=options.records,
+        read_only=options.read_only,
+        new=True,
+        storage_version=options.storage_version,
+        import_learners=options.import_learners,
+    )
+    with Shell(database) as shell:
+        if options.init is not None and not shell.play([options.init]) and not interactive:
+            return 1
+        if interactive:
+            from fairsql.shell.prompt.line_editor import interact
+
+            interact(shell)
+            return 0
+        return 0 if shell.play(options.scripts or [Script(sys.stdin.read(), "<stdin>")]) else 1
+
+
+def add_query_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `query` takes."""
+    add_sql(parser)
+    add_database(parser)
+    parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    _add_import_learners(parser)
+    parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet and XLSX")
+    parser.add_argument("--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)")
+
+
+def run_query(options: argparse.Namespace) -> int:
+    """Run SQL and write the rows of its last statement."""
+    out = options.output or sys.stdout
+    suffix = options.output.suffix.lower() if options.output else ""
+    if options.format is None and suffix and suffix not in _SUFFIXES:
+        options.refuse(f"{suffix} is no known ending: take {', '.join(_SUFFIXES)}, or say --format")
+    name = options.format or _SUFFIXES.get(suffix, "table")
+    if name in _FILES and not options.output:
+        options.refuse(f"{_FILES[name]} is not for reading on a screen: give --output FILE")
+    sql = read_sql(options)
+    statements = list_statements(sql)
+    if not statements:
+        options.refuse("no SQL given")
+    with open_database(
+        options.database,
+        records=options.records,
+        read_only=options.read_only,
+        import_learners=options.import_learners,
+    ) as connection:
+        layout, at = Layout(max_rows=max(0, options.max_rows)), 0
+        for k, statement in enumerate(statements, 1):
+            at = sql.index(statement, at)
+            try:
+                if k < len(statements):
+                    write(connection, statement, "trash", out=sys.stdout)
+                else:
+                    has_rows = write(connection, statement, name, out=out, layout=layout)
+            except fairsql.Error as error:
+                raise _on_whole_text(error, sql, statement, at) from error
+            at += len(statement)
+    if options.output and not has_rows:
+        raise ProgrammingError(f"{options.output} was not written: the last statement returns no rows")
+    return 0
+
+
+def _on_whole_text(error: Exception, sql: str, statement: str, start: int) -> Exception:
+    """Return the error of one of several statements with its line in the text of all."""
+    from fairsql.shell.prompt.scripts import Script, Step
+
+    return Script(sql).place(error, Step(statement, start))
+
+
+def add_expand_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `expand` takes."""
+    add_sql(parser)
+    parser.add_argument("-d", "--database", metavar="DATABASE", help="where to look for metrics of your own")
+    add_records(parser)
+    parser.add_argument("--dialect", default="duckdb", help="SQL dialect to write (default: duckdb)")
+
+
+def run_expand(options: argparse.Namespace) -> int:
+    """Print plain SQL."""
+    sql = read_sql(options)
+    if options.database is None:
+        print(fairsql.expand(sql, options.dialect))
+        return 0
+    with open_database(options.database, records=options.records, read_only=True) as connection:
+        if connection.engine is not None:
+            print(connection.expand(sql))
+        else:
+            print(fairsql.expand(sql, options.dialect, metrics=connection.metrics()))
+    return 0

@@ -1,0 +1,252 @@
+"""A result as a terminal shows it: a box like DuckDB's, drawn to fit, or a line for each value."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, TextIO
+
+from fairsql.shell.output.screen import Span, find_width, wrap, write_sentence, write_spans
+from fairsql.shell.output.table_layout import Fit, fit, shorten, width_apart
+from fairsql.shell.output.text_rows import COUNTED, FLOATS, Layout, Result, is_number, told_apart
+from fairsql.shell.output.text_width import cell_len, chop_cells, set_cell_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    Line = list[Span]
+
+_NARROW_TEXT, _NARROW_NAME, _COMPACT_NAME = 9, 10, 6  # a text, and a part of a column's name, are not cut below these
+_TEXT, _KEY, _PROSE = 13, 19, 18  # nor, as long as there is another way, a text, one that tells rows apart, and prose
+_NARROW_KIND = 8
+_SIGNS, _PLAIN_SIGNS = "│─┌┬┐├┼┤└┴┘", "|-+++|+|+++"
+_LONG, _LINES = 20, 4  # texts of some words that are longer are prose: they are wrapped, over about so many lines
+
+
+def write_table(result: Result, out: TextIO, layout: Layout) -> None:
+    """Draw a box like DuckDB's: names, types, rows, and how many there are.
+
+    On a terminal it fits the width: long names are folded, long texts are cut, and only if that is not enough
+    columns are left out; what is not shown is said below the box. Elsewhere it is as wide as it must be.
+    """
+    rows, count = _read(result, layout)
+    if result.names == ("explain_key", "explain_value"):
+        out.writelines(f"{plan}\n" for _, plan in rows)
+        return
+    columns = _columns(result, rows)
+    width = layout.width or find_width(out)
+    fitted = fit(columns, width)
+    write_spans(_with_rules(_box(columns, fitted), fitted, out), out)
+    for line in (count, *fitted.notes):
+        write_sentence(line, "dim", out, width=width)
+
+
+def write_lines(result: Result, out: TextIO, layout: Layout) -> None:
+    """Write each row as lines `name = value`, with an empty line between rows; nothing is cut."""
+    rows, count = _read(result, layout)
+    columns = _columns(result, rows)
+    head = max((cell_len(column.name) for column in columns), default=0)
+    for at in range(len(rows)):
+        names = [Span(" " * (head - cell_len(column.name)) + column.name, "bold") for column in columns]
+        lines = [[name, Span(" = "), column.cells[at]] for name, column in zip(names, columns, strict=True)]
+        write_spans([*lines, []], out)
+    write_sentence(count, "dim", out, width=0)
+
+
+def _read(result: Result, layout: Layout) -> tuple[list[tuple[str | None, ...]], str]:
+    """Return the rows to show, and a sentence on how many there are."""
+    source = result.rows()
+    rows = list(islice(source, layout.max_rows or None))
+    left = sum(1 for _ in islice(source, COUNTED + 1))
+    if not left:
+        return rows, f"{len(rows)} row{'' if len(rows) == 1 else 's'}"
+    if left > COUNTED:
+        return rows, f"first {len(rows)} rows shown, more than {COUNTED:,} are left out"
+    return (
+        rows,
+        f"first {len(rows)} of {len(rows) + left:,} rows shown, {left:,} {'is' if left == 1 else 'are'} left out",
+    )
+
+
+def _columns(result: Result, rows: Sequence[tuple[str | None, ...]]) -> list[BoxColumn]:
+    kinds = zip(result.names, result.types, strict=True)
+    return [BoxColumn(name, kind, tuple(row[at] for row in rows)) for at, (name, kind) in enumerate(kinds)]
+
+
+class BoxColumn:
+    """A column as shown, and how far it may shrink.
+
+    Attributes:
+        cells: its values.
+        short: the same with fewer digits.
+        is_empty: whether there are rows, and none has a value.
+        only: the value that every row has, where there are several rows.
+        is_prose: whether it holds texts of several words, which are wrapped and not cut.
+    """
+
+    def __init__(self, name: str, kind: str, values: tuple[str | None, ...]) -> None:
+        self.name = _printable(name)
+        head, bracket, _ = kind.partition("(")
+        self.kind = head.strip('"').lower() + ("[]" if bracket and kind.endswith("]") else "")
+        self.is_number = is_number(kind)
+        show = _readable if kind in FLOATS else _printable
+        self.cells = [Span("NULL", "dim") if value is None else Span(show(told_apart(value))) for value in values]
+        self.short = self.cells
+        if kind in FLOATS:
+            self.short = [
+                cell if value is None else Span(_readable(value, 4))
+                for cell, value in zip(self.cells, values, strict=True)
+            ]
+        self.is_empty = bool(values) and all(value is None for value in values)
+        same = len(values) > 1 and len(set(values)) == 1 and not self.is_empty
+        self.only = self.cells[0].text if same else ""
+        self.is_prose = any(cell.width > _LONG and cell.text.count(" ") > 2 for cell in self.cells)
+
+    def widest(self, *, compact: bool) -> int:
+        """Return the width that shows the name and all values in full."""
+        return max(self._values(compact), cell_len(self.name), 0 if compact else len(self.kind))
+
+    def folded(self, *, compact: bool) -> int:
+        """Return the width that shows all values in full, and the name on several lines."""
+        return max(self._values(compact), self._name(compact))
+
+    def narrowest(self, *, key: bool, compact: bool, narrow: bool) -> int:
+        """Return the width below which it is not cut.
+
+        Args:
+            key: whether it tells rows apart.
+            compact: whether there is little room.
+            narrow: whether there is so little that texts may be hard to read.
+        """
+        values = self._values(compact)
+        if not self.is_number:
+            floor = _NARROW_TEXT if narrow else _PROSE if self.is_prose else _KEY if key else _TEXT
+            values = min(values, floor)
+            if not narrow and not self.is_prose:
+                values = width_apart((cell.text for cell in self.cells), values, min(self._values(compact), 2 * _TEXT))
+        return max(values, self._name(compact))
+
+    def is_cut(self, width: int) -> bool:
+        """Say whether a value has no room in a column of this width."""
+        return not self.is_number and any(cell.width > width * self._lines for cell in self.cells)
+
+    def lines(self, at: int, width: int, *, compact: bool) -> list[Span]:
+        """Return the lines of a value in a column of this width."""
+        cell = (self.short if compact else self.cells)[at]
+        return [Span(line, cell.style) for line in wrap(shorten(cell.text, width * self._lines), width)]
+
+    def heading(self, width: int) -> list[str]:
+        """Fold the name into lines of `width`: behind its underscores, and in a word where it must be."""
+        lines = [""]
+        for part in _parts(self.name):
+            pieces = math.ceil(cell_len(part) / width)
+            for piece in chop_cells(part, math.ceil(cell_len(part) / pieces)) if pieces > 1 else [part]:
+                if lines[-1] and cell_len(lines[-1] + piece) > width:
+                    lines.append("")
+                lines[-1] += piece
+        return lines
+
+    @property
+    def _lines(self) -> int:
+        return _LINES if self.is_prose else 1
+
+    def _values(self, compact: bool) -> int:
+        return max((cell.width for cell in (self.short if compact else self.cells)), default=0)
+
+    def _name(self, compact: bool) -> int:
+        longest = max(map(cell_len, _parts(self.name)), default=0)
+        return (
+            min(longest, _COMPACT_NAME)
+            if compact
+            else max(min(longest, _NARROW_NAME), min(len(self.kind), _NARROW_KIND))
+        )
+
+
+def _parts(name: str) -> list[str]:
+    """Split a name behind each underscore, hyphen and space.
+
+    >>> _parts("true_positive_rate"), _parts("hours-per-week")
+    (['true_', 'positive_', 'rate'], ['hours-', 'per-', 'week'])
+    """
+    return re.findall(r"[^_\- ]*[_\- ]|[^_\- ]+", name) or [""]
+
+
+def _box(columns: Sequence[BoxColumn], fitted: Fit) -> Iterator[Line | None]:
+    """Yield the lines of a box without its sides: names, types and rows; None for the rule between."""
+    columns_and_widths = [(columns[at], width) for at, width in fitted.widths.items()]
+    headings = [column.heading(width) for column, width in columns_and_widths]
+    depth = max(map(len, headings), default=1)
+    for line in range(depth):
+        names = [heading[line - depth + len(heading)] if line >= depth - len(heading) else "" for heading in headings]
+        yield [_centre(Span(name, "bold"), width) for name, (_, width) in zip(names, columns_and_widths, strict=True)]
+    if not fitted.compact:
+        yield [_centre(Span(shorten(column.kind, width), "dim"), width) for column, width in columns_and_widths]
+    yield None
+    for at in range(max((len(column.cells) for column in columns), default=0)):
+        cells = [column.lines(at, width, compact=fitted.compact) for column, width in columns_and_widths]
+        for line in range(max(map(len, cells))):
+            pieces = [cell[line] if line < len(cell) else Span("") for cell in cells]
+            yield [_align(piece, *each) for piece, each in zip(pieces, columns_and_widths, strict=True)]
+
+
+def _align(piece: Span, column: BoxColumn, width: int) -> Span:
+    gap = " " * (width - piece.width)
+    return Span(gap + piece.text if column.is_number else piece.text + gap, piece.style)
+
+
+def _centre(piece: Span, width: int) -> Span:
+    left = (width - piece.width) // 2
+    return Span(set_cell_size(" " * left + piece.text, width), piece.style)
+
+
+def _with_rules(lines: Iterator[Line | None], fitted: Fit, out: TextIO) -> Iterator[Line]:
+    """Draw the sides of a box around its lines, in plain signs where the stream cannot write others."""
+    is_unicode = (getattr(out, "encoding", None) or "utf-8").lower().startswith("utf")
+    signs = _SIGNS if is_unicode else _PLAIN_SIGNS
+    space = "" if fitted.compact else " "
+    bar = signs[0]
+
+    def rule(left: str, middle: str, right: str) -> Line:
+        return [
+            Span(left + middle.join(signs[1] * (width + 2 * len(space)) for width in fitted.widths.values()) + right)
+        ]
+
+    yield rule(*signs[2:5])
+    for line in lines:
+        if line is None:
+            yield rule(*signs[5:8])
+            continue
+        pieces = [Span(bar + space)]
+        for piece in line:
+            pieces += [piece, Span(space + bar + space)]
+        yield [*pieces[:-1], Span(space + bar)]
+    yield rule(*signs[8:11])
+
+
+def _printable(text: str) -> str:
+    """Write line breaks and other control characters as escapes, so that a value cannot move the cursor.
+
+    >>> _printable("two\\nlines")
+    'two\\\\nlines'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def _readable(text: str, digits: int = 6) -> str:
+    """Round a floating-point number for the eye: six digits, more only before the point.
+
+    >>> [_readable(text) for text in ("0.04431234567", "33.0", "1234567.891", "1.23e-17", "nan")]
+    ['0.044312', '33.0', '1234567.9', '1.23e-17', 'nan']
+    """
+    value = float(text)
+    size = abs(value)
+    if not math.isfinite(value) or value == 0:
+        return text
+    if not 1e-3 <= size < 1e15:
+        return f"{value:.{digits}g}"
+    decimals = min(digits, max(1, digits - 1 - math.floor(math.log10(size))))
+    short = f"{value:.{decimals}f}".rstrip("0")
+    return short + "0" if short.endswith(".") else short

@@ -1,0 +1,195 @@
+"""What a terminal has room for: in, the columns of a box and a width; out, which are shown, how wide, and what is not.
+
+As long as the box is too wide, columns without a value go first, then those whose value is the same in every row (it
+is said below the box), then those that other columns tell too. After that the box is drawn without the space around
+its values. Only then do other columns go, from the middle; those that tell rows apart stay longest.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairsql.shell.output.text_width import cell_len, set_cell_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from fairsql.shell.output.box import BoxColumn
+
+# Columns of FAIR's forms that other columns tell too, in the order in which they go.
+_SPARE = tuple(
+    map(
+        re.compile,
+        (
+            "(lowest|highest|first|second)_key",
+            "judged_on|excluded|comparisons|z|odds_ratio|shortfall|standardized_difference|rows_needed",
+            "(lowest|highest|first|second)_n",
+            "ratio_(low|high)",
+            "(lowest|highest|first|second)_value",
+            "warning",
+            ".*_(low|high)",
+            "aliases|source",
+        ),
+    )
+)
+# What FAIR DISPARITY and FAIR PAIRS are asked for stays as long as what tells rows apart.
+_FORMS = re.compile("difference|within|verdict|p_adjusted")
+_NAMED = 8  # so many names are listed below a box
+_LONGEST = 40  # characters of a value that is the same in every row
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a box fits.
+
+    Attributes:
+        widths: of each column that is shown, by its position.
+        compact: whether there is no space around values, and numbers have fewer digits.
+        notes: sentences on what is not shown.
+    """
+
+    widths: Mapping[int, int]
+    compact: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def fit(columns: Sequence[BoxColumn], width: int) -> Fit:
+    """Choose columns and widths for a terminal of `width` columns; 0 shows all of all."""
+    if not width:
+        return Fit({at: column.widest(compact=False) for at, column in enumerate(columns)})
+    keys = _keys(columns)
+    places = list(range(len(columns)))
+    for group in _groups(columns):
+        places = [at for at in places if at not in group] or places[:1]
+        widths = _widths(columns, places, keys, width)
+        if widths:
+            return Fit(widths, notes=_notes(columns, widths))
+    for narrow in (False, True):
+        widths = _widths(columns, places, keys, width, compact=True, narrow=narrow)
+        if widths:
+            return Fit(widths, compact=True, notes=_notes(columns, widths))
+    vital = keys | {at for at in places if _FORMS.fullmatch(columns[at].name)}
+    while True:
+        widths = _widths(columns, places, keys, width, narrow=len(places) == 1)
+        if widths or len(places) == 1:
+            widths = widths or {places[0]: columns[places[0]].narrowest(key=False, compact=False, narrow=True)}
+            return Fit(widths, notes=_notes(columns, widths))
+        loose = [at for at in places if at not in vital] or places
+        places.remove(loose[len(loose) // 2])
+
+
+def _groups(columns: Sequence[BoxColumn]) -> Iterator[set[int]]:
+    """Yield which columns go together, the first to go first; none before all others."""
+    yield set()
+    yield {at for at, column in enumerate(columns) if column.is_empty}
+    yield {at for at, column in enumerate(columns) if column.only}
+    for names in _SPARE:
+        yield {at for at, column in enumerate(columns) if names.fullmatch(column.name)}
+
+
+def _keys(columns: Sequence[BoxColumn]) -> set[int]:
+    """Return the columns, numbers aside, that tell rows apart: from the left, those that make more rows differ."""
+    keys: set[int] = set()
+    rows: list[tuple[str, ...]] = [()] * max((len(column.cells) for column in columns), default=0)
+    for at, column in enumerate(columns):
+        if column.is_number:
+            continue
+        longer = [(*row, cell.text) for row, cell in zip(rows, column.cells, strict=True)]
+        if len(set(longer)) > len(set(rows)):
+            rows = longer
+            keys.add(at)
+    return keys
+
+
+def _widths(
+    columns: Sequence[BoxColumn],
+    places: Sequence[int],
+    keys: set[int],
+    width: int,
+    *,
+    compact: bool = False,
+    narrow: bool = False,
+) -> dict[int, int]:
+    """Return how wide each column is, so that all fit; none if they do not."""
+    room = width - 1 - (1 if compact else 3) * len(places)
+    widths = {at: columns[at].widest(compact=compact) for at in places}
+    folded = {at: columns[at].folded(compact=compact) for at in places}
+    _shrink(widths, folded, room)
+    for level in (False, True) if narrow else (False,):
+        floors = {at: columns[at].narrowest(key=at in keys, compact=compact, narrow=level) for at in places}
+        _shrink(widths, {at: widths[at] if at in keys else floors[at] for at in places}, room)
+        _shrink(widths, floors, room)
+    return widths if sum(widths.values()) <= room else {}
+
+
+def _shrink(widths: dict[int, int], floors: Mapping[int, int], room: int) -> None:
+    """Take from the widest columns, down to their floors, until all fit in the room."""
+    excess = sum(widths.values()) - room
+    while excess > 0:
+        wide = [at for at in widths if widths[at] > floors[at]]
+        if not wide:
+            return
+        widths[max(wide, key=widths.__getitem__)] -= 1
+        excess -= 1
+
+
+def _notes(columns: Sequence[BoxColumn], widths: Mapping[int, int]) -> tuple[str, ...]:
+    """Return sentences on what is not shown, or not in full."""
+    hidden = [column for at, column in enumerate(columns) if at not in widths]
+    empty = [column.name for column in hidden if column.is_empty]
+    same = [f"{column.name} = {shorten(column.only, _LONGEST)}" for column in hidden if column.only]
+    others = [column.name for column in hidden if not column.is_empty and not column.only]
+    cut = [columns[at].name for at, width in widths.items() if columns[at].is_cut(width)]
+    notes = []
+    if empty:
+        notes.append(f"{_count(empty)} without a value {_verb(empty)} not shown: {_list(empty)}")
+    if same:
+        notes.append(f"in each row above: {_list(same)}")
+    if others:
+        notes.append(
+            f"{_count(others)} {_verb(others)} not shown for want of room: {_list(others)}; mode line shows all"
+        )
+    if cut:
+        notes.append(f"shortened at …: {_list(cut)}")
+    return tuple(notes)
+
+
+def _count(names: Sequence[str]) -> str:
+    return f"{len(names)} column{'' if len(names) == 1 else 's'}"
+
+
+def _verb(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
+
+
+def _list(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
+
+
+def shorten(text: str, width: int) -> str:
+    """Cut a text in its middle, so that what it begins with and what it ends in can still be read.
+
+    >>> shorten("Amer-Indian-Eskimo, Female", 16), shorten("漢字かな交じり文", 9), shorten("Black", 5)
+    ('Amer-Ind…Female', '漢字…り文', 'Black')
+    """
+    if cell_len(text) <= width:
+        return text
+    head = width // 2
+    tail = max(0, width - 1 - head)
+    return set_cell_size(text, head).rstrip() + "…" + (set_cell_size(text[::-1], tail)[::-1].lstrip() if tail else "")
+
+
+def width_apart(texts: Iterable[str], least: int, most: int) -> int:
+    """Return the least width at which different texts still differ once they are shortened.
+
+    >>> width_apart(["false_positive_rate", "false_negative_rate"], 8, 19)
+    14
+    """
+    different = set(texts)
+    for width in range(least, most):
+        if len({shorten(text, width) for text in different}) == len(different):
+            return width
+    return most

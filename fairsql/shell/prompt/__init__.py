@@ -1,0 +1,1 @@
+"""The prompt. In: what is typed, and scripts. Out: statements and dot commands that are run."""

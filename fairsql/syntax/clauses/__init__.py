@@ -1,0 +1,1 @@
+"""The items of a clause. In: their slices. Out: specs."""

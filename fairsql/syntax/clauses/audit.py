@@ -1,0 +1,138 @@
+"""The forms that measure and compare: in, the slices of their items; out, a spec."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fairsql import error_messages
+from fairsql.errors import ClauseError
+from fairsql.metrics import MetricTable
+from fairsql.metrics.formula import COUNTS, SCORE_SUMS
+from fairsql.syntax.clauses.clause_warnings import bounds_on_differences
+from fairsql.syntax.clauses.groupings import read_protected
+from fairsql.syntax.clauses.metric_items import read_measures
+from fairsql.syntax.clauses.standards import find_standard
+from fairsql.syntax.columns import Column, Measure
+from fairsql.syntax.slices import Slice
+from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.values import (
+    Head,
+    Items,
+    check_columns,
+    read_columns,
+    read_complete,
+    read_confidence,
+    read_correction,
+    read_minimum,
+    read_one,
+    read_reference,
+    read_threshold,
+)
+
+AUDIT_ITEMS = (
+    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
+    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
+)  # fmt: skip
+
+
+def read_audit(head: Head, items: Items) -> FairSpec:
+    """Read a clause that measures the groups of PROTECTED.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together.
+        MetricError: for metrics that are unknown or cannot be measured.
+    """
+    protected, sets = read_protected(items["PROTECTED"])
+    if head.columns and sets is not None and not any(sets):
+        raise items["PROTECTED"].error(*error_messages.GROUPS_NONE())
+    spec = read_measured(head, items, protected, sets)
+    _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
+    standard = find_standard(items)
+    return replace(
+        spec,
+        bounds=bounds_on_differences(spec.measures) if head.columns else (),
+        indicated=standard.indicated if standard is not None else "",
+    )
+
+
+def read_measured(
+    head: Head, items: Items, protected: tuple[Column, ...], sets: tuple[tuple[int, ...], ...] | None = None
+) -> FairSpec:
+    """Read what is measured, and of which rows.
+
+    Args:
+        head: what the clause has beside its items.
+        items: their slices.
+        protected: the columns that make groups.
+        sets: their groupings, where there are several.
+
+    Raises:
+        ClauseError, MetricError: as `read_audit`.
+    """
+    prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
+    threshold = read_threshold(items, bounded=True)
+    has_outcome = prediction is not None or score is not None or label is not None
+    if not has_outcome and "METRICS" not in items:
+        raise _nothing_to_measure(head)
+    spec = FairSpec(
+        form=head.form,
+        source=head.source,
+        protected=protected,
+        measures=(),
+        prediction=prediction,
+        score=score,
+        threshold=threshold,
+        label=label,
+        sets=sets,
+        control=read_columns(items, "CONTROL"),
+        filter=read_one(items, "FILTER"),
+        reference=read_reference(items, protected),
+        weight=weight,
+        confidence=read_confidence(items),
+        minimum=read_minimum(items),
+        correction=read_correction(items),
+        complete=read_complete(items, protected, grouped=sets is not None),
+        suffix=head.suffix,
+    )
+    measures = read_measures(items.get("METRICS"), spec, head.metrics, items.get("WITHIN"))
+    if not has_outcome and not any(measure.aggregates for measure in measures):
+        raise _nothing_to_measure(head)
+    return replace(spec, measures=measures if head.columns else tuple(by_content(measures, head.metrics)))
+
+
+def _nothing_to_measure(head: Head) -> ClauseError:
+    return head.fair.error(*error_messages.NOTHING_TO_MEASURE())
+
+
+def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
+    """Give measures the names of what they hold, where nothing is judged: of disparate_impact the selection rate."""
+    taken = {measure.name.casefold() for measure in measures}
+    for measure in measures:
+        metric = metrics.measured_by(measure.name)
+        if metric is None or measure.formula != metrics.named(metric.name)[0][1]:
+            yield measure
+        elif metric.name not in taken:
+            taken.add(metric.name)
+            yield replace(measure, name=metric.name)
+
+
+def _check_names(
+    spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None, compared: frozenset[str]
+) -> None:
+    """Refuse output columns that bear one name, and groups that bear the name of a count."""
+    reserved = {*COUNTS, *SCORE_SUMS, "excluded"}
+    taken = {"n", "excluded"}
+    if spec.sets is not None or spec.reference == "OVERALL":
+        reserved.add("protected")
+    taken |= compared
+    seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
+    seen -= compared - {column.name.casefold() for column in (*spec.control, *spec.protected)}
+    for measure in measures:
+        suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
+        for suffix in suffixes:
+            key = (measure.name + suffix).casefold()
+            if key in seen or key.startswith("fair_"):
+                at = metrics or items["PROTECTED"]
+                raise at.error(*error_messages.METRIC_NAME_TAKEN(name=measure.name + suffix))
+            seen.add(key)

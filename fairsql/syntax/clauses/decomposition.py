@@ -1,0 +1,58 @@
+"""The form `FAIR DECOMPOSE (…)`: in, the slices of its items; out, a spec."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fairsql import error_messages
+from fairsql.metrics.algebra import as_mean
+from fairsql.syntax.clauses.audit import AUDIT_ITEMS, by_content, read_audit
+from fairsql.syntax.slices import Slice
+from fairsql.syntax.spec import DecomposeSpec
+from fairsql.syntax.values import Head, Items
+
+DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "STANDARD")
+# Columns of FAIR DECOMPOSE beside the controls; no control may bear one of these names.
+DECOMPOSE_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",
+    "second_group", "second_n", "second_share", "second_value", "second_off_support", "second_key",
+    "gap", "explained", "explained_se", "explained_low", "explained_high",
+    "unexplained", "unexplained_se", "unexplained_low", "unexplained_high", "off_support", "strata", "reversal",
+})  # fmt: skip
+
+
+def read_decomposition(head: Head, items: Items) -> DecomposeSpec:
+    """Read a clause that decomposes gaps.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together.
+        MetricError: for metrics that are unknown, cannot be measured, or are no mean over rows.
+    """
+    if "CONTROL" not in items:
+        raise head.fair.error(*error_messages.DECOMPOSE_WITHOUT_CONTROL())
+    audit = read_audit(head, items)
+    if audit.reference == "OVERALL" and audit.confidence is not None:
+        raise items["CONFIDENCE"].error(*error_messages.DECOMPOSE_LIMITS_AGAINST_OVERALL())
+    measures = tuple(by_content(audit.measures, head.metrics))
+    metrics = items.get("METRICS")
+    if metrics is not None and metrics.text.upper() != "ALL":
+        for measure in measures:
+            if as_mean(measure.formula) is None:
+                raise _place(metrics, measure.name).error(*error_messages.DECOMPOSE_UNFIT(metric=measure.name))
+    means = tuple(measure for measure in measures if as_mean(measure.formula) is not None)
+    return DecomposeSpec(replace(audit, measures=means), detail=_read_detail(items), suffix=head.suffix)
+
+
+def _place(metrics: Slice, name: str) -> Slice:
+    """Return the part of METRICS that a metric is named in."""
+    return next((part for part in metrics.split() if name.casefold() in part.text.casefold()), metrics)
+
+
+def _read_detail(items: Items) -> bool:
+    """Read DETAIL: True for `strata`, the one word it takes."""
+    if "DETAIL" not in items:
+        return False
+    item = items["DETAIL"]
+    if len(item.tokens) > 1 or item.tokens[0].word != "STRATA":
+        raise item.error(*error_messages.DETAIL_UNKNOWN(value=item.text))
+    return True

@@ -1,0 +1,181 @@
+"""METRICS and WITHIN: in, their slices; out, measures with their formulas resolved, and allowances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+from math import isfinite
+from typing import Literal
+
+from sqlglot import exp
+
+from fairsql import error_messages
+from fairsql.errors import MetricError
+from fairsql.metrics import MetricTable, place_metric_error
+from fairsql.metrics.algebra import is_rate, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, names_in, parse_formula, strip_parens, substitute
+from fairsql.syntax.clauses.aggregate_calls import read_aggregates
+from fairsql.syntax.columns import Aggregate, Allowance, Measure
+from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
+from fairsql.syntax.spec import FairSpec
+from fairsql.text.tokens import RESERVED
+
+_DEFAULTS = {
+    # (predicts, has a score, has a label): what is measured when METRICS is left out
+    (True, False, True): ("selection_rate", "base_rate", "accuracy", "true_positive_rate", "false_positive_rate",
+                          "positive_predictive_value"),
+    (True, False, False): ("selection_rate",),
+    (False, True, True): ("base_rate", "mean_score", "auc", "brier_score", "calibration_error"),
+    (False, True, False): ("mean_score",),
+    (False, False, True): ("base_rate",),
+}  # fmt: skip
+
+
+def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None, *, own: bool = True) -> Allowance:
+    """Read WITHIN: a bound in [0, 1] where it judges a rate, of at least 0 where it judges none.
+
+    Args:
+        item: what follows WITHIN.
+        formulas: the metrics it judges; a rate when left out.
+        own: whether a metric may have a WITHIN of its own.
+    """
+    on: Literal["difference", "ratio"] = "difference"
+    value = item
+    if item.tokens[0].word == "RATIO" and len(item.tokens) > 1:
+        on, value = "ratio", item.sub(item.tokens[1:])
+    number = number_of(value)
+    if (number is None or not isfinite(number)) and not is_parameter(value):
+        raise value.error(*error_messages.WITHIN_UNREADABLE())
+    if on == "ratio" and number is not None and not 0 < number <= 1:
+        raise value.error(*error_messages.WITHIN_RATIO_OUTSIDE(value=value.text))
+    small = on == "ratio" or (number is not None and 0 <= number <= 1)
+    bounded = small or formulas is None or any(map(is_rate, formulas))
+    if not small and number is not None and (bounded or number < 0):
+        wrong = error_messages.WITHIN_OUTSIDE if bounded else error_messages.WITHIN_NEGATIVE
+        raise value.error(*wrong(error_messages.WITHIN_OF_A_METRIC if own else "", value=value.text))
+    return Allowance(value.text, on, 1.0 if bounded else None)
+
+
+def read_measures(
+    item: Slice | None, spec: FairSpec, metrics: MetricTable, within: Slice | None
+) -> tuple[Measure, ...]:
+    """Read METRICS, and WITHIN as the allowance of each metric that has none of its own.
+
+    A WITHIN that ends METRICS stands in both. Above 1 it is the last metric's alone, if that one is no rate.
+    """
+    ends_metrics = item is not None and within is not None and item.tokens[-1] is within.tokens[-1]
+    if item is not None and within is not None and ends_metrics:
+        item = item.sub(item.tokens[: -len(within.tokens) - 1])
+    last: list[Measure] = []
+    if item is None:
+        key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
+        resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
+        measures = [Measure(name, formula) for name, formula, _ in resolved]
+    elif len(item.tokens) == 1 and item.tokens[0].word == "ALL":
+        measures = list(_measurable(spec, metrics))
+    else:
+        found: dict[str, Aggregate] = {}
+        *before, last = (_measure(part, spec, metrics, found) for part in item.split())
+        measures = [*chain.from_iterable(before), *last]
+    if within is None:
+        return tuple(measures)
+    allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
+    shared = own = allowance
+    if ends_metrics and is_parameter(within):
+        bounded = any(is_rate(measure.formula) for measure in last)
+        shared = replace(allowance, at_most=1.0, lapses=not bounded)
+        own = replace(allowance, at_most=1.0 if bounded else None)
+    given = [shared] * (len(measures) - len(last)) + [own] * len(last)
+    return tuple(replace(m, allowance=m.allowance or each) for m, each in zip(measures, given, strict=True))
+
+
+def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
+    """Give every metric that is one number and needs no more than the clause has."""
+    for metric in metrics:
+        if isinstance(metric.formula, exp.Array) or None in metric.parameters.values():
+            continue
+        ((name, formula, _),) = metrics.named(metric.name)
+        lacks = metric.implies == "CONTROL" and not spec.control
+        if not lacks and not _needs(formula, spec):
+            yield Measure(name, formula, _implied(metric.implies))
+
+
+def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str, Aggregate]) -> list[Measure]:
+    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without.
+
+    `found` has the aggregates of the metrics before this one, and gets its own.
+    """
+    depth = part.tokens[0].depth
+    at = next(
+        (k for k, t in enumerate(part.tokens) if t.word == "WITHIN" and t.depth == depth and k),
+        len(part.tokens),
+    )
+    body = part.sub(part.tokens[:at])
+    if at == len(part.tokens) - 1:
+        raise part.error(*error_messages.WITHIN_EMPTY(), part.tokens[at])
+    if len(body.tokens) == 1 and body.tokens[0].word == "ALL":
+        raise body.error(*error_messages.ALL_NOT_ALONE())
+    column = read_column(body)
+    cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
+    aliased = cut < len(body.tokens)
+    expression = body.sub(body.tokens[:cut])
+    text = read_aggregates(expression, found)
+    aggregates = tuple(each for each in found.values() if each.name in text.split())
+    try:
+        only = expression.tokens[0]
+        bare = len(expression.tokens) == 1 and only.is_name and only.word.lower() not in RESERVED
+        inputs = frozenset(each.name for each in aggregates)
+        tree = None if bare else parse_formula(text, expression.text)
+        resolved = metrics.named(only.text) if tree is None else metrics.resolve(tree, inputs)
+    except MetricError as error:
+        for each in aggregates:
+            error.message = error.message.replace(each.name, each.shown)
+            error.hint = error.hint.replace(each.name, each.shown)
+        raise place_metric_error(error, expression.tokens, body.sql) from error
+    _check_weighted(aggregates, spec, body)
+    if aggregates:
+        meanings = {each.name: each.formula for each in aggregates}
+        resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
+    if aliased and len(resolved) > 1:
+        raise body.error(*error_messages.ALIAS_OF_SEVERAL(alias=column.name))
+    within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None
+    own = read_allowance(within, (formula for _, formula, _ in resolved)) if within is not None else None
+    measures = []
+    for name, formula, metric in resolved:
+        if not name and not aliased:
+            raise body.error(*error_messages.EXPRESSION_WITHOUT_NAME(expression=" ".join(column.text.split())))
+        implied = metric.implies if metric is not None else ""
+        if implied == "CONTROL" and not spec.control:
+            raise body.error(*error_messages.METRIC_NEEDS_CONTROL(metric=name))
+        _check_needs(name or column.name, formula, spec, body)
+        named = column.name if aliased else name
+        measures.append(Measure(named, formula, own or _implied(implied), aggregates))
+    return measures
+
+
+def _implied(items: str) -> Allowance | None:
+    return Allowance(items.rpartition(" ")[2], "ratio", 1.0) if items.startswith("WITHIN RATIO") else None
+
+
+def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice) -> None:
+    for each in aggregates if spec.weight is not None else ():
+        if not each.is_mean:
+            raise body.error(*error_messages.AGGREGATE_UNWEIGHTED(aggregate=each.shown))
+
+
+def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:
+    for lacking in _needs(formula, spec):
+        raise body.error(*lacking(metric=name))
+
+
+def _needs(formula: exp.Expression, spec: FairSpec) -> list[error_messages.Message]:
+    """Return what a formula needs and the clause lacks."""
+    lacking = []
+    if names_in(formula) & set(SCORE_SUMS) and spec.score is None:
+        lacking.append(error_messages.METRIC_NEEDS_SCORE)
+    if spec.label is None and needs_label(formula):
+        lacking.append(error_messages.METRIC_NEEDS_LABEL)
+    if not spec.predicts and needs_prediction(formula):
+        lacking.append(error_messages.METRIC_NEEDS_PREDICTION)
+    return lacking

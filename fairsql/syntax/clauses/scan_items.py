@@ -1,0 +1,116 @@
+"""The items of FAIR SCAN: in, their slices; out, a spec."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import comb
+
+from fairsql import error_messages
+from fairsql.errors import ClauseError
+from fairsql.syntax.clauses.audit import read_measured
+from fairsql.syntax.clauses.feature_items import read_feature
+from fairsql.syntax.clauses.groupings import read_protected
+from fairsql.syntax.columns import Feature
+from fairsql.syntax.slices import Slice, is_parameter, number_of
+from fairsql.syntax.spec import FairSpec, ScanSpec
+from fairsql.syntax.values import Head, Items
+
+SCAN_ITEMS = (
+    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "FEATURES", "DEPTH", "MINIMUM", "PRUNE", "METRICS",
+    "FILTER", "WEIGHT", "CONFIDENCE", "CORRECTION",
+)  # fmt: skip
+_DEPTH = 2  # features of a subgroup where DEPTH is left out
+_DEEPEST = 6  # the shares of an item come from all parts of its subgroup, which double with each feature
+_MINIMUM = "30"  # rows of a subgroup where MINIMUM is left out
+_MOST_COLUMNS = 49_152  # of all groupings together, as of the widest CUBE
+_RANKED = {"concordant_pairs", "calibration_gap"}  # sums that a subgroup's rows do not add up to
+
+
+def read_scan(head: Head, items: Items) -> ScanSpec:
+    """Read `FAIR SCAN (…)`.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together.
+        MetricError: for metrics that are unknown or cannot be measured.
+    """
+    features = _features(items)
+    audit = read_measured(head, items, ())
+    _check_measures(head, items, audit)
+    return ScanSpec(
+        audit=replace(audit, minimum=audit.minimum or _MINIMUM),
+        features=features,
+        depth=_depth(items, len(features)),
+        prune=_prune(items),
+    )
+
+
+def _features(items: Items) -> tuple[Feature, ...]:
+    """Read what makes subgroups: PROTECTED, whose columns are features like others, then FEATURES."""
+    features: list[tuple[Feature, Slice]] = []
+    if "PROTECTED" in items:
+        protected, sets = read_protected(items["PROTECTED"])
+        if sets is not None:
+            raise items["PROTECTED"].error(*error_messages.SCAN_OF_GROUPINGS())
+        features += [(Feature(c.text, c.name, c.start, c.end), items["PROTECTED"]) for c in protected]
+    if "FEATURES" in items:
+        features += [(read_feature(part), items["FEATURES"]) for part in items["FEATURES"].split()]
+    seen: set[str] = set()
+    for feature, item in features:
+        if feature.name.casefold() in seen:
+            raise ClauseError(
+                *error_messages.FEATURE_TWICE(feature=feature.name, text=feature.shown),
+                sql=item.sql,
+                start=feature.start,
+                end=feature.end,
+            )
+        seen.add(feature.name.casefold())
+    return tuple(feature for feature, _ in features)
+
+
+def _depth(items: Items, features: int) -> int:
+    """Read DEPTH, and refuse more groupings than a query can hold, before they are made."""
+    depth = _DEPTH
+    if "DEPTH" in items:
+        item = items["DEPTH"]
+        number = number_of(item)
+        if number is None or not number.is_integer() or not 1 <= number <= _DEEPEST:
+            raise item.error(*error_messages.DEPTH_UNREADABLE(value=item.text, deepest=_DEEPEST))
+        depth = int(number)
+    depth = min(depth, features)
+    groupings = _groupings(features, depth)
+    if groupings * features > _MOST_COLUMNS:
+        fits = next((d for d in range(depth - 1, 0, -1) if _groupings(features, d) * features <= _MOST_COLUMNS), None)
+        hint = error_messages.FEWER_FEATURES if fits is None else ""
+        wrong = error_messages.SCAN_TOO_WIDE(
+            hint, features=features, depth=depth, groupings=f"{groupings:,}", fits=fits
+        )
+        raise (items.get("DEPTH") or items.get("FEATURES") or items["PROTECTED"]).error(*wrong)
+    return depth
+
+
+def _groupings(features: int, depth: int) -> int:
+    return sum(comb(features, size) for size in range(depth + 1))
+
+
+def _prune(items: Items) -> str | None:
+    if "PRUNE" not in items:
+        return None
+    item = items["PRUNE"]
+    number = number_of(item)
+    if not is_parameter(item) and (number is None or not 0 <= number < 1e18):
+        raise item.error(*error_messages.PRUNE_UNREADABLE(value=item.text))
+    return item.text
+
+
+def _check_measures(head: Head, items: Items, audit: FairSpec) -> None:
+    """Refuse metrics that are not made of sums over a subgroup's rows, and two of one name."""
+    at = items.get("METRICS", head.fair)
+    seen: set[str] = set()
+    for measure in audit.measures:
+        if measure.reads & _RANKED:
+            raise at.error(*error_messages.SCAN_RANKED(metric=measure.name))
+        if not all(aggregate.is_additive for aggregate in measure.aggregates):
+            raise at.error(*error_messages.SCAN_NOT_ADDITIVE(metric=measure.name))
+        if measure.name.casefold() in seen:
+            raise at.error(*error_messages.METRIC_TWICE(metric=measure.name))
+        seen.add(measure.name.casefold())

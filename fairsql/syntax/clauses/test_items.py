@@ -1,0 +1,47 @@
+"""The form that tests, `FAIR TEST (…)`: in, the slices of its items; out, a spec of metrics that are proportions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fairsql import error_messages
+from fairsql.metrics.algebra import as_proportion
+from fairsql.syntax.clauses.audit import read_audit
+from fairsql.syntax.columns import Measure
+from fairsql.syntax.slices import Slice
+from fairsql.syntax.spec import FairSpec
+from fairsql.syntax.values import Head, Items
+
+TEST_ITEMS = (
+    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
+    "CONFIDENCE", "MINIMUM", "CORRECTION",
+)  # fmt: skip
+CONFIDENCE = 0.95  # of the limits of odds ratios, where the clause gives none
+
+
+def read_test(head: Head, items: Items) -> FairSpec:
+    """Read a clause that tests.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together, and for metrics that have no table of counts.
+        MetricError: for metrics that are unknown or cannot be measured.
+    """
+    spec = read_audit(head, items)
+    if spec.reference == "OVERALL":
+        raise items["REFERENCE"].error(*error_messages.TEST_AGAINST_OVERALL())
+    tested = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
+    item = items.get("METRICS")
+    if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
+        if not tested:
+            names = ", ".join(measure.name for measure in spec.measures)
+            raise head.fair.error(*error_messages.TEST_OF_NOTHING(metrics=names))
+    else:
+        for measure in spec.measures:
+            if measure not in tested:
+                raise _unfit(measure, item)
+    return replace(spec, measures=tested, confidence=spec.confidence or CONFIDENCE)
+
+
+def _unfit(measure: Measure, item: Slice) -> Exception:
+    at = next((token for token in item.tokens if token.text.casefold() == measure.name.casefold()), None)
+    return item.error(*error_messages.TEST_UNFIT(metric=measure.name), at)

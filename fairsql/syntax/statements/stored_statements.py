@@ -1,0 +1,190 @@
+"""Statements on what a database keeps, models and transforms: in, the tokens of one statement; out, what it asks.
+
+CREATE [OR REPLACE] kind [IF NOT EXISTS] name … AS SELECT …
+DROP kind [IF EXISTS] name; DESCRIBE kind name; SHOW kinds; SWEEP MODEL name [WITHIN allowances]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from fairsql import error_messages
+from fairsql.errors import ClauseError
+from fairsql.syntax.slices import Slice
+from fairsql.syntax.statements.statement_kinds import KINDS
+from fairsql.text.tokens import Token
+
+_QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIVOT", "(", "SUMMARIZE", "DESCRIBE"))
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something stands in a statement, for errors."""
+
+    sql: str
+    start: int
+    end: int
+
+    def error(self, message: str, hint: str) -> ClauseError:
+        """Return an error that points here."""
+        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
+
+
+@dataclass(frozen=True)
+class Drop:
+    """DROP kind [IF EXISTS] name."""
+
+    kind: str
+    name: str
+    lenient: bool
+    place: Place
+
+
+@dataclass(frozen=True)
+class Describe:
+    """DESCRIBE kind name."""
+
+    kind: str
+    name: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Show:
+    """SHOW kinds."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """SWEEP MODEL name [WITHIN allowances]; `within` has each once, and where it stands."""
+
+    kind: ClassVar = "MODEL"
+    name: str
+    within: tuple[tuple[float, Place], ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Creation:
+    """What every CREATE has.
+
+    Attributes:
+        name: of what is made.
+        place: where the name stands.
+        statement: its text, as it was written.
+        head: the words before the name and the name, where errors of the whole statement point.
+        body: what stands between the name and AS.
+        query: plain SQL of the rows to learn from.
+        replace: whether one of that name gives way.
+        lenient: whether nothing is done where there is one.
+    """
+
+    name: str
+    place: Place
+    statement: str
+    head: Slice
+    body: Slice
+    query: str
+    replace: bool
+    lenient: bool
+
+
+def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe | Show | None:
+    """Read a statement that does not create; None for one that does.
+
+    Raises:
+        ClauseError: for one that is not written as it should be.
+    """
+    first = tokens[0].word
+    if first == "SHOW":
+        if len(tokens) > 2:
+            raise _error(*error_messages.SHOW_GOES_ON(word=tokens[2].text, kinds=tokens[1].word), sql, tokens[2])
+        return Show(kind)
+    if first == "CREATE":
+        return None
+    lenient = [token.word for token in tokens[2:4]] == ["IF", "EXISTS"]
+    usage = f"{first} {kind} {'[IF EXISTS] ' if first == 'DROP' else ''}name"
+    name, rest = read_name(tokens, sql, 4 if lenient else 2, kind, (), f"write {usage}")
+    if rest < len(tokens):
+        raise _error(*error_messages.STATEMENT_GOES_ON(word=tokens[rest].text, usage=usage), sql, tokens[rest])
+    place = Place(sql, tokens[rest - 1].start, tokens[rest - 1].end)
+    return Drop(kind, name, lenient, place) if first == "DROP" else Describe(kind, name, place)
+
+
+def read_creation(
+    tokens: Sequence[Token], sql: str, kind: str, words: Sequence[str], render: Callable[[int, int], str]
+) -> Creation:
+    """Read a statement that creates, but for its body.
+
+    Args:
+        tokens: its tokens.
+        sql: the text that they are from.
+        kind: what it creates.
+        words: the words that open a part of the body.
+        render: gives plain SQL of the text between two places.
+
+    Raises:
+        ClauseError: for one without a name, a body or a query, or with a prepared parameter.
+    """
+    replaces = tokens[1].word == "OR"
+    at = 4 if replaces else 2
+    lenient = [token.word for token in tokens[at : at + 3]] == ["IF", "NOT", "EXISTS"]
+    name, at = read_name(tokens, sql, at + 3 if lenient else at, kind, words, KINDS[kind].usage)
+    depth = tokens[0].depth
+    query = next((k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens))
+    if query == len(tokens):
+        raise _error(f"CREATE {kind} {name} has no rows to learn from", "end it with AS SELECT …", sql, tokens[-1])
+    head = Slice(tuple(tokens[:at]), sql, lambda start, end: sql[start:end])
+    body = head.sub(tokens[at:query])
+    if not body.tokens:
+        raise head.error(f"CREATE {kind} {name} says nothing but its rows", KINDS[kind].usage, tokens[at - 1])
+    mark = next((token for token in tokens if token.word in ("?", "$")), None)
+    if mark is not None:
+        hint = "write the value, or make a table of the rows first: CREATE TEMP TABLE rows AS SELECT …"
+        raise head.error(f"the statement of a {kind.lower()} is kept, and cannot hold a prepared parameter", hint, mark)
+    return Creation(
+        name=name,
+        place=Place(sql, tokens[at - 1].start, tokens[at - 1].end),
+        statement=sql[tokens[0].start : tokens[-1].end],
+        head=head,
+        body=body,
+        query=render(tokens[query + 1].start, tokens[-1].end),
+        replace=replaces,
+        lenient=lenient,
+    )
+
+
+def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
+    return ClauseError(message, sql=sql, start=token.start, end=token.end, hint=hint)
+
+
+def read_name(
+    tokens: Sequence[Token], sql: str, at: int, kind: str, words: Sequence[str], usage: str
+) -> tuple[str, int]:
+    """Read the name of a model or a transform; return it, and which token follows.
+
+    Args:
+        tokens: those of the statement.
+        sql: the text that they are from.
+        at: where the name stands among them.
+        kind: of what is named.
+        words: the words that open a part of the statement, and are no names.
+        usage: what to write instead of a statement without a name.
+
+    Raises:
+        ClauseError: for no name, or one with a schema.
+    """
+    if at >= len(tokens) or not (tokens[at].is_name and tokens[at].text) or tokens[at].word in (*words, "AS"):
+        raise _error(f"the {kind.lower()} has no name", usage, sql, tokens[min(at, len(tokens) - 1)])
+    if at + 1 < len(tokens) and tokens[at + 1].word == ".":
+        hint = f"{kind.lower()}s are made in the database in use: USE that database first"
+        raise _error(f"the name of a {kind.lower()} has no schema", hint, sql, tokens[at + 1])
+    return tokens[at].text, at + 1
+
+
+def _begins_query(token: Token, after: Token, depth: int) -> bool:
+    return token.word == "AS" and token.depth == depth and after.word in _QUERY

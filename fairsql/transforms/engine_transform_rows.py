@@ -1,0 +1,99 @@
+"""The rows of CREATE TRANSFORM in another database. In: a statement, and a connection with an engine. Out: the spec
+over cells that the engine counted, which DuckDB makes rows of again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fairsql.engines.arrow_rows import item_of, most_varied
+from fairsql.errors import DataError, ProgrammingError
+from fairsql.expansion.pushdown.bin_edges import CutThere
+from fairsql.expansion.pushdown.model_cells import cells, first_rows
+from fairsql.expansion.pushdown.transform_cells import cell_columns, cell_texts, feature_columns, over_cells
+from fairsql.expansion.query_split import print_tally
+from fairsql.records.row_owner import is_theirs
+from fairsql.text.queries import query
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from sqlglot import exp
+
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.spec import TransformSpec
+    from fairsql.syntax.statements.stored_spec import NamedTransform
+
+MOST_CELLS = 1_000_000
+CELLS = "fair_transform_cells"
+
+
+@dataclass(frozen=True)
+class RowsThere:
+    """Rows of a transform that an engine has counted.
+
+    Attributes:
+        spec: what is asked, over the cells in DuckDB.
+        names: of the columns of the engine's rows.
+    """
+
+    spec: TransformSpec
+    names: tuple[str, ...]
+
+
+def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | None:
+    """Return the rows of a transform whose query an engine runs: it reads a table that DuckDB has not; else None.
+
+    Raises:
+        ProgrammingError: for a FAIR clause in the query, which the engine does not read.
+        DataError: for more cells than DuckDB takes.
+    """
+    engine, spec = connection.engine, named.asked
+    sql = spec.source.removeprefix("(\n").removesuffix("\n)")
+    if engine is None or not is_theirs(connection, sql):
+        return None
+    if sql not in named.statement:
+        raise ProgrammingError(
+            f"the query of the transform is {engine.name}'s, and a FAIR clause stands in it",
+            hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
+        )
+    source = f"{spec.source} AS fair_source"
+
+    def ask(select: exp.Select) -> pa.Table:
+        names = [each.alias_or_name for each in select.selects]
+        return engine.query(engine.spell(print_tally(select, engine.dialect))).rename_columns(names)
+
+    def here(sql: str) -> list[Any]:
+        return connection.raw.execute(sql).fetchall()
+
+    with connection.asking, engine.snapshot():
+        keys = {f"fair_key{at}": text for at, text in enumerate(spec.key or ())}
+        if keys:
+            ask(first_rows(source, keys, 0))  # fails where there is no such column
+        plain = cells(source, cell_texts(spec))
+        engine.check(engine.adapt(plain.copy()))
+        held = ask(engine.adapt(plain.copy()).limit(MOST_CELLS + 1))
+        if held.num_rows > MOST_CELLS:
+            found = CutThere(source, feature_columns(spec), None, engine, ask, here).find()
+            for each in found:
+                each.put_in(plain)
+            held = ask(engine.adapt(plain).limit(MOST_CELLS + 1)) if found else held
+            for each in found:
+                held = each.put_back(held)
+        names = tuple(engine.columns(engine.spell(source)))
+    if held.num_rows > MOST_CELLS:
+        columns = cell_columns(spec)
+        most, values = most_varied(held, list(columns))
+        raise DataError(
+            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}, of which "
+            f"{item_of(most)} {columns[most].shown} has {values:,}", sql=named.place.sql,
+            start=columns[most].start, end=columns[most].end,
+            hint="round what has many values: FEATURES round(income, -3) AS income",
+        )  # fmt: skip
+    raw = connection.raw
+    raw.register(f"{CELLS}_arrow", held)
+    try:
+        raw.execute(query("session", "hold", table=CELLS, rows=f"{CELLS}_arrow"))
+    finally:
+        raw.unregister(f"{CELLS}_arrow")
+    return RowsThere(over_cells(spec, query("transforms", "cells_as_rows", cells=CELLS)), names)

@@ -1,0 +1,252 @@
+"""What the optimised map is asked for (Calmon et al. 2017, problem 7), and how large the question is.
+
+In: aggregated cells, a distortion for each move, bounds. Out: a `Problem` that is known to make sense, and its `Size`.
+A state is a combination of decision variables x with a label y, numbered 2x + y; a move leads from one to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_matrix
+
+from fairsql.arrays import Booleans, Floats, Integers
+from fairsql.errors import DataError
+from fairsql.transforms.solver.problem_checks import check_bounds, check_cells, check_groupings
+from fairsql.transforms.solver.problem_size import MOST, WHAT_TO_DO, Size, estimate_size
+
+Control = Literal["pairwise", "target"]
+Condition = Literal["dxy", "xy"]
+Objective = Literal["kl", "l1", "chi2"]
+
+
+@dataclass(frozen=True, eq=False)
+class Limit:
+    """How much a map may distort (equations 5 and 6).
+
+    Attributes:
+        bound: the most that is allowed; one number, or one for each cell.
+        threshold: None if the expected distortion is bounded; else the probability that it is at least this.
+
+    >>> Limit(0.1, threshold=0.9).costs(np.array([0.0, 1.0, 2.0]))
+    array([0., 1., 1.])
+    """
+
+    bound: float | Floats
+    threshold: float | None = None
+
+    def costs(self, distortion: Floats) -> Floats:
+        """Return what a move of each distortion adds, times its probability, to what is bounded."""
+        return distortion if self.threshold is None else (distortion >= self.threshold).astype(np.float64)
+
+    def bounds(self, n_cells: int) -> Floats:
+        """Return the bound of each cell."""
+        return np.broadcast_to(np.asarray(self.bound, dtype=np.float64), (n_cells,))
+
+
+@dataclass(frozen=True, eq=False)
+class Classes:
+    """What has a rate: each group of each grouping, within each segment that it occurs in.
+
+    Attributes:
+        member: 1 where a cell (column) is of a class (row); each cell is of one class of each grouping.
+        size: share of each class in all data.
+        grouping, group, segment: of each class; the group is a code within the grouping.
+        comparison: of each class, which comparison it is in: classes of one grouping and segment are compared.
+        n_comparisons: groupings times segments.
+    """
+
+    member: csr_matrix
+    size: Floats
+    grouping: Integers
+    group: Integers
+    segment: Integers
+    comparison: Integers
+    n_comparisons: int
+
+    def rates(self, positive: Floats) -> Floats:
+        """Return p(y = 1 given d) of each class, where `positive` is p(d, x, y = 1) of each cell."""
+        return np.asarray(self.member @ positive / self.size)
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """A map p(x', y' given d, x, y) to find: as near to the data as can be within bounds.
+
+    Attributes:
+        d: group of each cell, counted from 0.
+        x: combination of decision variables of each cell, counted from 0.
+        y: label of each cell, 0 or 1.
+        weight: how much of the data is in each cell; above 0. No two cells are alike in d, x and y.
+        distortion: of a move from each state (row) to each state (column), numbered 2x + y; NaN or infinite where the
+            move is forbidden. Its size says which combinations x' there are: those that never occur may be in it.
+        limits: bounds on the distortion, all of which hold.
+        epsilon: how far ratios of p(y' given d) may be from 1.
+        control: "pairwise" compares groups with each other (equation 2), "target" with p_T(y) (equation 1).
+        target: p_T(1), one number or one for each segment; None: that of the data.
+        segment: segment of each combination x, counted from 0, within which groups are compared (equation 4); None:
+            all rows are one.
+        condition: "dxy" bounds the distortion of each cell, "xy" the mean over the groups of those alike in x and y.
+        objective: from the data to what they become: "kl" the divergence D(p || p') in nats, "l1" the sum of |p - p'|,
+            "chi2" the sum of (p - p')^2 / p'.
+        groups: names of the groups, for messages.
+        groupings: what is compared where d has several attributes, each by itself: for each of them the code of each
+            group d, counted from 0. With sex and race in d, women with men and race with race, but not the women of
+            one race with the men of another; each may hold where the other does not. None: the groups d themselves.
+
+    Raises:
+        DataError: for data that no map can be found for.
+
+    >>> distortion = np.array([[0.0, np.nan], [1.0, 0.0]])  # of one x: y may fall, not rise
+    >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
+    >>> weight = np.array([5, 5, 8, 2])
+    >>> problem = Problem(**cells, weight=weight, distortion=distortion, limits=(Limit(0.5),), epsilon=0.1)
+    >>> problem.rates
+    array([0.5, 0.2])
+    >>> problem.size.variables
+    6
+    """
+
+    d: Integers
+    x: Integers
+    y: Integers
+    weight: npt.NDArray[np.float64 | np.intp]
+    distortion: Floats
+    limits: tuple[Limit, ...]
+    epsilon: float
+    control: Control = "pairwise"
+    target: float | Floats | None = None
+    segment: Integers | None = None
+    condition: Condition = "dxy"
+    objective: Objective = "kl"
+    groups: Sequence[str] = ()
+    groupings: tuple[Integers, ...] | None = None
+
+    def __post_init__(self) -> None:
+        _check_words(self)
+        check_cells(self)
+        check_groupings(self)
+        check_bounds(self)
+        if self.size.variables > MOST:
+            raise DataError(f"the map would have {self.size.variables:,} probabilities to find", hint=WHAT_TO_DO)
+
+    @property
+    def n_cells(self) -> int:
+        return len(self.d)
+
+    @property
+    def n_groups(self) -> int:
+        return len(self.groups) or int(np.max(self.d, initial=-1)) + 1
+
+    @property
+    def n_states(self) -> int:
+        return len(self.distortion)
+
+    @property
+    def n_segments(self) -> int:
+        return 1 if self.segment is None else int(np.max(self.segment)) + 1
+
+    @cached_property
+    def share(self) -> Floats:
+        """The joint distribution: share of each cell in all data."""
+        return np.asarray(self.weight / np.sum(self.weight), dtype=np.float64)
+
+    @cached_property
+    def state(self) -> Integers:
+        """State of each cell."""
+        return 2 * self.x + self.y
+
+    @cached_property
+    def origin(self) -> Floats:
+        """p(x, y): share of each state in all data."""
+        return add_up(self.state, self.share, self.n_states)
+
+    @cached_property
+    def cell_segment(self) -> Integers:
+        """Segment of each cell."""
+        return np.zeros(self.n_cells, dtype=np.intp) if self.segment is None else self.segment[self.x]
+
+    @cached_property
+    def classes(self) -> Classes:
+        """What is compared: the cells of each class, and which classes with which."""
+        groupings = np.stack([np.arange(self.n_groups)] if self.groupings is None else self.groupings)
+        n_groupings, n_segments = len(groupings), self.n_segments
+        first = np.arange(n_groupings)[:, None] * self.n_groups  # no grouping has more codes than there are groups
+        keys = (first + groupings[:, self.d]) * n_segments + self.cell_segment
+        codes, of_cell = np.unique(keys.ravel(), return_inverse=True)
+        cell = np.tile(np.arange(self.n_cells), n_groupings)
+        member = csr_matrix((np.ones(len(cell)), (of_cell, cell)), shape=(len(codes), self.n_cells))
+        grouping, group = np.divmod(codes // n_segments, self.n_groups)
+        segment = codes % n_segments
+        return Classes(
+            member=member,
+            size=np.asarray(member @ self.share),
+            grouping=grouping,
+            group=group,
+            segment=segment,
+            comparison=grouping * n_segments + segment,
+            n_comparisons=n_groupings * n_segments,
+        )
+
+    @cached_property
+    def rates(self) -> Floats:
+        """p(y = 1 given d) of each class, in the data."""
+        return self.classes.rates(self.share * self.y)
+
+    @cached_property
+    def segment_targets(self) -> Floats:
+        """p_T(1) of each segment; NaN for those without data."""
+        if self.target is not None:
+            return np.broadcast_to(np.asarray(self.target, dtype=np.float64), (self.n_segments,))
+        size = add_up(self.cell_segment, self.share, self.n_segments)
+        positive = add_up(self.cell_segment, self.share * self.y, self.n_segments)
+        targets = np.full(len(size), np.nan)
+        np.divide(positive, size, out=targets, where=size > 0)
+        return targets
+
+    @cached_property
+    def targets(self) -> Floats:
+        """p_T(1) of each class."""
+        return self.segment_targets[self.classes.segment]
+
+    @cached_property
+    def allowed(self) -> Booleans:
+        """True where a cell may move to a state, of shape (cells, states): no bound of 0 forbids it."""
+        finite = np.isfinite(self.distortion)
+        allowed: Booleans = finite[self.state]
+        for limit in self.limits:
+            if self.condition == "dxy":
+                tight = limit.bounds(self.n_cells) == 0
+            else:  # the mean of a bound is 0 if each is
+                tight = add_up(self.state, limit.bounds(self.n_cells), self.n_states)[self.state] == 0
+            costly = limit.costs(np.where(finite, self.distortion, 0.0)) > 0
+            allowed &= ~(tight[:, None] & costly[self.state])
+        return allowed
+
+    @cached_property
+    def size(self) -> Size:
+        """How large it is, without the build of what is solved."""
+        share = np.isfinite(self.distortion).sum(axis=1)[self.state].sum() / (self.n_cells * self.n_states)
+        if share * self.n_cells * self.n_states <= MOST:
+            share = self.allowed.mean()
+        return estimate_size(self.n_cells, self.n_states // 2, allowed=float(share), n_limits=len(self.limits))
+
+
+def add_up(index: Integers, values: Floats, length: int = 0) -> Floats:
+    """Return the sums of the values that share an index, at least `length` of them.
+
+    >>> add_up(np.array([0, 2, 2]), np.array([0.5, 1.0, 2.0]), 4)
+    array([0.5, 0. , 3. , 0. ])
+    """
+    return np.bincount(index, weights=values, minlength=length).astype(np.float64)
+
+
+def _check_words(problem: Problem) -> None:
+    for name, known in (("control", Control), ("condition", Condition), ("objective", Objective)):
+        if getattr(problem, name) not in get_args(known):
+            raise DataError(f"{name} is {getattr(problem, name)!r}", hint=f"write one of {', '.join(get_args(known))}")

@@ -1,0 +1,108 @@
+"""The work of the statements on transforms. In: what one asks, a connection. Out: SQL whose rows tell what was done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError
+from fairsql.expansion import read_work
+from fairsql.records.names import read_names
+from fairsql.records.record_work import RecordWork
+from fairsql.records.tables import make_tables
+from fairsql.syntax.statements.recorded import read_recorded, reading_record
+from fairsql.syntax.statements.stored_spec import NamedTransform
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_text
+from fairsql.transforms.counting import count_rows, drop_counts
+from fairsql.transforms.engine_transform_rows import CELLS, rows_there
+from fairsql.transforms.fit import find_map, make_problem
+from fairsql.transforms.solver_process import run_apart
+from fairsql.transforms.transform_record import create_tables, forget, prepare, store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairsql.records.record_work import Report
+    from fairsql.session.connection import Connection
+    from fairsql.transforms.solver.problem import Problem
+    from fairsql.transforms.solver.solve import Solution
+
+_LONG = 20_000  # probabilities from which on the solver takes seconds, and should be stoppable
+
+
+def _create(connection: Connection, named: NamedTransform, report: Report) -> None:
+    """Count the rows, find the map, and write it."""
+    try:
+        report("counting")
+        there = rows_there(connection, named)
+        counted = count_rows(connection, named.asked if there is None else there.spec)
+        if there is not None:
+            counted = replace(counted, columns=dict.fromkeys(map(str.lower, there.names), "INTEGER"))
+        problem = make_problem(counted.cells, counted.xs, counted.moves, counted.options)
+        solution = _solve(connection, problem, named, report)
+        report("keeping the map")
+        written = prepare(connection, named, counted, solution)
+        make_tables(connection, create_tables)
+        with connection.whole():
+            store(connection, named, written)
+    finally:
+        drop_counts(connection, CELLS)
+
+
+def _solve(connection: Connection, problem: Problem, named: NamedTransform, report: Report) -> Solution:
+    size = problem.size
+    if size.warning:
+        connection.warn(size.warning, UserWarning)
+    doing = f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB"
+    report(doing)
+    how = {"suppress": named.asked.suppress, "solver": named.asked.solver}
+    if size.variables <= _LONG:
+        return find_map(problem, **how)
+    solution: Solution = run_apart(find_map, problem, beat=lambda: report(doing), **how)
+    return solution
+
+
+def read_transform(connection: Connection, name: str, ask: Callable[[str], list[Any]]) -> NamedTransform:
+    """Return what a transform that is in the database was asked, from its statement, if that may run here.
+
+    Args:
+        connection: to the database.
+        name: of the transform.
+        ask: runs a query and returns its rows.
+
+    Raises:
+        DataError: where what the database holds is not the statement that made the transform.
+    """
+    with reading_record("TRANSFORM", name):
+        rows = ask(query("transforms", "statement", name=quote_text(name)))
+    return read_recorded(
+        "TRANSFORM", name, rows, NamedTransform, lambda each: read_work(each, connection.metrics), connection.permit
+    )
+
+
+def _check_unused(connection: Connection, name: str, what: str) -> None:
+    """Refuse to take a transform from a model that scores with it.
+
+    Raises:
+        ProgrammingError: if there is such a model.
+    """
+    if read_names(connection, "MODEL") is None:
+        return
+    for (model,) in connection.raw.execute(query("transforms", "user", name=quote_text(name))).fetchall():
+        raise ProgrammingError(
+            f"transform {name} cannot be {what}: the model {model} scores with it",
+            hint=f"DROP MODEL {model} first, or take another name",
+        )
+
+
+WORK = RecordWork(
+    "TRANSFORM",
+    spec=NamedTransform,
+    tables=create_tables,
+    create=_create,
+    answer="transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds",
+    forget=forget,
+    check=_check_unused,
+)
+run = WORK.run
