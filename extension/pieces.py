@@ -1,7 +1,7 @@
 """The expansions of all shapes as one list of pieces, each with the shapes that have it.
 
-In: the templates of `shapes.py`. Out: these in their order, cut into parts (SELECT, FROM, …) and those into pieces. What
-repeats for each column or metric is a loop, `@[p:body@|separator@]`; the letters are those of `LOOPS`.
+In: the templates of `shapes.py`. Out: these in their order, cut into parts (SELECT, FROM, …) and those into pieces.
+What repeats for each column or metric is a loop, `@[p:body@|separator@]`; the letters are those of `LOOPS`.
 """
 
 from __future__ import annotations

@@ -553,6 +553,45 @@ def test_values_of_items_have_the_packages_bounds(native: duckdb.DuckDBPyConnect
     assert refused > 100
 
 
+@pytest.mark.filterwarnings("ignore:WITHIN 1 allows")
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "FAIR THRESHOLD (SCORE s LABEL y PROTECTED g LAMBDA $value)",
+        "FAIR THRESHOLD (SCORE s LABEL y PROTECTED g THRESHOLD $value)",
+        "FAIR RELABEL (SCORE s THRESHOLD $value PROTECTED g WITHIN 0.1)",
+        "FAIR RELABEL (SCORE s THRESHOLD 0.5 PROTECTED g WITHIN $value)",
+        "FAIR RELABEL (SCORE s THRESHOLD 0.5 PROTECTED g WITHIN RATIO $value)",
+        "FAIR SCAN (PREDICTION p LABEL y FEATURES g PRUNE $value)",
+        "FAIR TREND (PREDICTION p PROTECTED g TIME d EVERY month TARGET $value)",
+        "FAIR DISPARITY (PREDICTION p PROTECTED g MINIMUM $value)",
+        "FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN $value)",
+        "FAIR PAIRS (PREDICTION p PROTECTED g WITHIN RATIO $value)",
+        "FAIR (SCORE s THRESHOLD $value PROTECTED g)",
+    ],
+)
+def test_parameters_have_the_packages_bounds(clause: str, native: duckdb.DuckDBPyConnection) -> None:
+    """A prepared parameter outside the bounds of its item is the same error, and any other gives the same rows."""
+    table = """CREATE OR REPLACE TEMP TABLE bounded AS SELECT range % 2 = 0 AS p, range % 3 = 0 AS y, range % 5 AS g,
+        (range * 7 % 100) / 100.0 AS s, DATE '2025-01-01' + CAST(range AS INTEGER) AS d FROM range(300)"""
+    native.execute(table)
+    refused = 0
+    with fairsql.connect() as own:
+        own.execute(table)
+        for value in (-7, 0, 0.25, 1, 1.5, float("inf"), float("nan"), True, None):
+            got: list[list[Any]] = []
+            for con in (own, native):
+                try:
+                    rows = con.execute(f"FROM bounded {clause} ORDER BY ALL", {"value": value}).fetchall()
+                    got.append([each for row in rows for each in row])
+                except (duckdb.Error, fairsql.FairSQLError) as error:
+                    got.append([re.sub(r"^[A-Za-z ]+ Error: ", "", str(error)).split("\n")[0]])
+                    refused += con is native
+            assert len(got[0]) == len(got[1]), (value, got)
+            assert all(map(near, *got)), (value, got)
+    assert refused >= (0 if "FAIR (" in clause else 1 if "s THRESHOLD $" in clause or "TARGET" in clause else 2)
+
+
 @pytest.mark.parametrize(
     ("sql", "said"),
     [

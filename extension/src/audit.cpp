@@ -373,14 +373,14 @@ private:
 		if (spec.allowance) {
 			f["relabel.within"] = spec.allowance->text;
 		}
+		if (spec.form == "TREND") {
+			BindTrend();
+		}
 		for (size_t at = 0; at < GIVEN_COUNT; at++) {
 			auto given = f.find(GIVEN[at].marker);
 			if (given != f.end()) {
 				given->second = Given(given->second, GIVEN[at].text);
 			}
-		}
-		if (spec.form == "TREND") {
-			BindTrend();
 		}
 		for (auto &each : spec.order) {
 			b.rows['o'].push_back({{"text", each.first}, {"rest", Made(each.second)}, {"number", Made(std::to_string(b.rows['o'].size() + 1))}});
