@@ -8,15 +8,17 @@ import signal
 import socket
 import ssl
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 from serving import Server, make_certificate, make_database, serving
 
 from fairsql.server.logins import Logins
-from fairsql.server.protocol.channel import GoneError
+from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError
 
 PASSWORD = "c0rrect horse ß"
@@ -135,6 +137,27 @@ def test_at_the_end_nothing_is_sent_in_the_clear(folder: Path, options: tuple[st
         begun.close()
         with pytest.raises(psycopg.OperationalError, match="the server has stopped"):
             waiting.execute("SELECT 1")
+
+
+@pytest.mark.parametrize("how", [Channel.wake, Channel.shut])
+def test_who_is_ended_while_tls_begins_is_not_waited_for(how: Callable[[Channel], None]) -> None:
+    """A socket cannot be reached while TLS takes it over."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        theirs = socket.create_connection(door.getsockname())
+        ours = door.accept()[0]
+    channel = Channel(ours, seconds=20, hide=lambda text, _: text)
+
+    class Context(ssl.SSLContext):
+        def wrap_socket(self, *args: Any, **more: Any) -> ssl.SSLSocket:
+            taken = super().wrap_socket(*args, **more)
+            how(channel)
+            return taken
+
+    begun = time.monotonic()
+    with theirs, pytest.raises(GoneError):
+        channel.secure(Context(ssl.PROTOCOL_TLS_SERVER))
+    assert time.monotonic() - begun < 10
+    channel.close()
 
 
 @pytest.mark.skipif(psycopg.pq.version() < 170000, reason="libpq cancels in TLS from 17 on")

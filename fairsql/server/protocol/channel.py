@@ -39,6 +39,7 @@ class Channel:
         self._out: list[bytes | memoryview] = []
         self._waiting = 0
         self._is_over = False  # the server hears no more: a socket whose reading has been shut still gives what comes
+        self._is_shut = False
 
     def secure(self, context: ssl.SSLContext) -> None:
         """Go on in TLS."""
@@ -46,8 +47,10 @@ class Channel:
             raise GoneError
         try:
             self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+            if self._is_over or self._is_shut:  # while neither the old socket nor the new one could be reached
+                raise GoneError
             self.socket.settimeout(self._left())
-            self.socket.do_handshake()  # by now `shut` reaches the socket
+            self.socket.do_handshake()
         except OSError as error:
             raise GoneError from error
 
@@ -108,6 +111,7 @@ class Channel:
 
     def shut(self) -> None:
         """End the connection from any thread; whoever waits for it wakes up."""
+        self._is_shut = True
         with contextlib.suppress(OSError):  # it has ended already
             socket.socket.shutdown(self.socket, socket.SHUT_RDWR)
 
