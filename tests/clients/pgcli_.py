@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import quote
@@ -44,10 +45,8 @@ class Pgcli(Walk):
     def rows(self, con: Any, sql: str, values: Any = ()) -> list[Any]:
         con.send(f"{sql};\r")
         con.expect(r"\| ([^\r\n]*?) *\|\s*\r?\n\+-[^\r\n]*\s*\r?\nSELECT 1")
-        return [[each.strip() for each in con.match.group(1).split("|")]]
-
-    def go(self) -> None:
-        super().go()
+        found = [each.strip() for each in con.match.group(1).split("|")]
+        return [[int(found[0])]] if sql == "SELECT 1" else [found]
 
     def introspect(self, con: Any) -> None:
         self.ask(con, "\\d payments", "paid_on")
@@ -69,8 +68,6 @@ class Pgcli(Walk):
     def _cancel(self, con: Any) -> None:
         con.send(f"{LONG};\r")
         con.expect("range")
-        import time
-
         time.sleep(2)
         con.sendintr()
         con.expect("cancel")

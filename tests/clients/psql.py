@@ -1,14 +1,13 @@
 """psql: its meta commands, variables, \\copy."""
 
 import os
-import pty
-import re
 import signal
 import subprocess
 import time
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pexpect
 from walk import COUNT, DATABASE, FAIR, HOST, LONG, PASSWORD, PLAIN, TOTAL, USER, WRONG, Walk, fair_row, restart, same
 
 
@@ -25,12 +24,12 @@ class Psql(Walk):
         arguments = [part for command in commands for part in ("-c", command)]
         return subprocess.Popen(
             ["psql", "-X", "-q", "-A", "-t", "-P", "null=~", "-v", "ON_ERROR_STOP=1", *arguments], text=True, env=os.environ | con,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
 
-    def ask(self, con: Any, *commands: str) -> str:
+    def ask(self, con: Any, *commands: str, given: str | None = None) -> str:
         process = self.start(con, *commands)
-        out, errors = process.communicate()
+        out, errors = process.communicate(given)
         if process.returncode:
             raise RuntimeError(errors)
         return out
@@ -82,18 +81,17 @@ class Psql(Walk):
         same(out.split(), ["3", "2"])
 
     def _restart(self, con: Any) -> None:
-        master, slave = pty.openpty()
-        process = subprocess.Popen(
-            ["psql", "-X", "-A", "-t"], env=os.environ | con, stdin=slave, stdout=slave, stderr=slave
-        )
-        for text in ("SELECT 1;", "", "SELECT 2;", "SELECT 41 + 1;", "\\q"):
-            restart() if not text else os.write(master, f"{text}\n".encode())
-            time.sleep(2)
-        process.wait(timeout=30)
-        found = os.read(master, 100_000).decode()
-        os.close(master)
-        assert "Succeeded" in found, found
-        same(re.findall(r"^42\s", found, re.MULTILINE) != [], True)
+        child = pexpect.spawn("psql", ["-X", "-A", "-t"], env=os.environ | con, encoding="utf-8", timeout=30)
+        prompt = f"{DATABASE}=[#>] "
+        child.expect(prompt)
+        restart()
+        child.sendline("SELECT 2;")
+        child.expect("Succeeded")
+        child.expect(prompt)
+        child.sendline("SELECT 41 + 1;")
+        child.expect(r"[\r\n]42\r?\n")
+        child.sendline("\\q")
+        child.expect(pexpect.EOF)
 
     def own(self, con: Any) -> None:
         file = os.path.abspath("copied.csv")
@@ -104,7 +102,7 @@ class Psql(Walk):
         out = self.ask(con, "BEGIN", f"\\copy payments (id, loan, paid) FROM '{file}' CSV HEADER",
                        "SELECT count(*), count(paid) FROM payments WHERE id >= 20", "ROLLBACK")  # fmt: skip
         same(out.strip(), "2|1")
-        same(self.ask(con, "SELECT 6 * 7 AS n \\gset", "\\echo :n").strip(), "42")
+        same(self.ask(con, given="SELECT 6 * 7 AS n \\gset\n\\echo :n\n").strip(), "42")
 
 
 if __name__ == "__main__":
