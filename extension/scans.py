@@ -93,7 +93,7 @@ def feature_pieces() -> dict[str, str]:
             rows = binning._rows(spec.features[0], "@{source}")
             found[f"range_{kind}"] = ranges.replace(rows, "@{rows}").replace("[@{argument}]", "@{argument}")
     found["range_widths"] = _by_parts(found["range_widths"], r"\[(TRY_CAST.*) / 2\]", " + 1 * ")
-    found["range_quantiles"] = _by_parts(found["range_quantiles"], r"\[(1) / 2\]", "1")
+    found["range_quantiles"] = _by_parts(found["range_quantiles"], r"\[(\(1 - 1e-12\)) / 2\]", "(1 -")
     for word, where in (("feature_rows", None), ("feature_rows_filtered", "@{filter}")):
         found[word] = binning._rows(Feature("@{text}", "", 0, 0), "@{source}", where)
     return {word: _numbered(text) for word, text in found.items()}

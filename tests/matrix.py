@@ -71,7 +71,7 @@ COMBINATIONS = (
 )
 
 
-# What runs on every change, in each version but the newest ones, which `make test` has: the expansions and their rows, limits,
+# What runs on every change, in each version except the newest ones, which `make test` has: the expansions and their rows, limits,
 # errors, scripts, and the answers to random clauses.
 CORE_TESTS = tuple(
     f"tests/test_{name}.py" for name in "versions golden pairs macro_files edge_cases connection records".split()
@@ -79,7 +79,7 @@ CORE_TESTS = tuple(
 CORE = (
     Combination("core-duckdb-1.4.0-sqlglot-28.10.1", ("duckdb==1.4.0", "sqlglot==28.10.1", "pandas<3")),
     Combination("core-duckdb-1.5-sqlglot-newest", ("duckdb==1.5.*",)),
-    Combination("core-duckdb-2.0-sqlglot-28.10.1", ("sqlglot==28.10.1",)),
+    Combination("core-duckdb-2.0.0-sqlglot-28.10.1", ("duckdb==2.0.0", "sqlglot==28.10.1")),
 )
 
 

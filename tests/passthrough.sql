@@ -1686,8 +1686,7 @@ SELECT * FROM (VALUES (1, 2)) fair ('prediction', 'label');
 
 SELECT * FROM (VALUES (1, 2)) fair (prediction, label,);
 
--- since: 2.0
-SELECT * FROM (fair) fair (label);
+SELECT * FROM (FROM fair) fair (label);
 
 SELECT regexp_extract('ab12', '([a-z]+)(\d+)', ['fair', 'label']).fair;
 

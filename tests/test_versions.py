@@ -106,3 +106,15 @@ def test_random_clauses_have_no_number_that_means_nothing(con: fairsql.Connectio
                 assert row["ratio"] is None, text
             assert row.get("rows_needed") is None or 0 < row["rows_needed"] < 10**15, text
             assert row.get("p_value") is None or 0 <= row["p_value"] <= 1, text
+
+
+def test_quantiles_cut_at_exact_ranks(con: fairsql.Connection) -> None:
+    """55 of 100 values are 55 % of them, also where 55 / 100 * 100 is a trifle more than 55."""
+    con.execute("CREATE TABLE t AS SELECT i AS v, i % 2 AS y FROM range(100) r(i)")
+    for parts in (2, 7, 20, 100):
+        rows = con.execute(
+            f"SELECT n FROM t FAIR SCAN (PREDICTION y FEATURES quantiles(v, {parts}) MINIMUM 1 METRICS selection_rate)"
+        ).fetchall()
+        bounds = sorted({-(-k * 100 // parts) - 1 for k in range(1, parts)})
+        sizes = [high - low for low, high in zip([0, *bounds], [*bounds, 100], strict=True)]
+        assert sorted(n for (n,) in rows if n < 100) == sorted(size for size in sizes if size)

@@ -86,7 +86,8 @@ def _cuts(feature: Feature) -> str:
     """Return the bounds of bins of equal widths, or of about as many rows each, as an aggregate of fair_value."""
     parts = int(float(feature.argument))
     if feature.binning != "bins":
-        return f"quantile_disc(fair_value, [{', '.join(f'{k} / {parts}' for k in range(1, parts))}])"
+        # Versions of DuckDB round the rank of such a share differently; of one that is a trifle less all take the same.
+        return f"quantile_disc(fair_value, [{', '.join(f'({k} - 1e-12) / {parts}' for k in range(1, parts))}])"
     low, high = (f"TRY_CAST(CAST({end}(fair_value) AS VARCHAR) AS DOUBLE)" for end in ("min", "max"))
     fault = nodes.printed(
         FAULTS["features_no_numbers"].raised(feature=feature.written or feature.text, parts=str(parts))

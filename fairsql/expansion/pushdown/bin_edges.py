@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from math import floor
 from typing import Any
 
 from sqlglot import exp
@@ -96,7 +95,7 @@ class CutThere:
         ends = [0, *accumulate(size for _, size in sorted(sizes.items()))]
         ranks = {count - 1}
         for begin, end in pairwise(ends):
-            ranks |= {begin, begin + rank_of(0.5, end - begin)}
+            ranks |= {begin, begin + rank_of(1, 2, end - begin)}
         table = self.ask(_ranked(rows, [_RAW, _NUMBER], ranks))
         return Landmarks(name, number, table.column(_NUMBER).to_pylist(), table.column(_RAW).combine_chunks())
 
@@ -126,17 +125,17 @@ class CutThere:
         (count, low, high), parts = extremes, int(float(feature.argument))
         if feature.binning == "bins":
             return [low + k * (high - low) / parts for k in range(1, parts)]
-        ranks = {rank_of(k / parts, count) for k in range(1, parts)}
+        ranks = {rank_of(k, parts, count) for k in range(1, parts)}
         return sorted({*self.ask(_ranked(rows, [_NUMBER], ranks)).column(_NUMBER).to_pylist()})
 
 
-def rank_of(share: float, count: int) -> int:
-    """Return the rank from 0 on that `quantile_disc` takes of so many values.
+def rank_of(k: int, parts: int, count: int) -> int:
+    """Return the rank, from 0 on, of the lowest of `count` sorted values that k of so many parts do not exceed.
 
-    >>> rank_of(0.5, 4), rank_of(0.5, 5), rank_of(0.0, 5)
-    (1, 2, 0)
+    >>> rank_of(1, 2, 4), rank_of(1, 2, 5), rank_of(55, 100, 100)
+    (1, 2, 54)
     """
-    return max(1, count - floor(count - share * count)) - 1
+    return max(1, -(-k * count // parts)) - 1
 
 
 def _place(number: exp.Expression, bounds: Sequence[float]) -> exp.Expression:

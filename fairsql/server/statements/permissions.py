@@ -24,6 +24,7 @@ FORBIDDEN = frozenset(
     "arrow_scan arrow_scan_dumb "
     "python_arrow_scan python_map_function seq_scan create_external_resource destroy_external_resource "
     "register_external_resource register_external_resource_type deregister_external_resource checkpoint "
+    "add_grammar_extension remove_grammar_extension "
     "force_checkpoint duckdb_extensions duckdb_extension_repositories duckdb_external_file_cache duckdb_secrets "
     "duckdb_temporary_files which_secret".split()
 )
@@ -32,7 +33,7 @@ MASKED = frozenset(("duckdb_settings", "duckdb_databases"))
 # What reads files by name: the served file is among those that DuckDB lets through, deleted rows and all.
 READERS = frozenset(
     "glob parquet_bloom_probe parquet_file_metadata parquet_full_metadata parquet_kv_metadata parquet_metadata "
-    "parquet_scan parquet_schema read_blob read_csv read_csv_auto read_duckdb read_json read_json_auto "
+    "parquet_page_index parquet_scan parquet_schema read_blob read_csv read_csv_auto read_duckdb read_json read_json_auto "
     "read_json_objects read_json_objects_auto read_ndjson read_ndjson_auto read_ndjson_objects read_parquet "
     "read_single_csv_file read_single_json_file read_single_parquet_file read_text sniff_csv".split()
 )
