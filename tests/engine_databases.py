@@ -332,6 +332,13 @@ def on_each(values: Iterable[str], *, of_drivers: Collection[str] = ()) -> list[
     return [(value, name) for value in values for name in named if EVERY or name in ENGINES or value in of_drivers]
 
 
+def engines_of(test: Any) -> set[str]:
+    """Return the engines and drivers that a test asks: by a fixture, or by a parameter that is the name of one."""
+    call = getattr(test, "callspec", None)
+    values = {each for each in call.params.values() if isinstance(each, str)} if call else set()
+    return {*ENGINES, *DRIVERS} & (values | set(getattr(test, "fixturenames", ())))
+
+
 @pytest.fixture(params=[*ENGINES, *DRIVERS], scope="session")
 def reached(request: pytest.FixtureRequest) -> Reached:
     """Each engine in turn."""
