@@ -17,8 +17,9 @@ from pathlib import Path
 import duckdb
 import hypothesis
 import pytest
-from effort import laws
-from engine_databases import (  # noqa: F401 -- fixtures
+from superset_site import Site, running
+from support.effort import laws
+from support.engine_databases import (  # noqa: F401 -- fixtures
     adbc,
     clickhouse,
     client,
@@ -31,7 +32,6 @@ from engine_databases import (  # noqa: F401 -- fixtures
     spark,
     sqlite,
 )
-from superset_site import Site, running
 
 import fairsql
 from fairsql.metrics import built_in_metrics

@@ -55,7 +55,7 @@ class Outcome:
 TESTS = tuple(
     f"tests/test_{name}.py"
     for name in (
-        "golden laws aggregates decompose intervals pairs relabel reweigh scan significance situations thresholds trend create_transform"
+        "golden laws aggregates decompose intervals pairs relabel reweigh scan significance all_forms thresholds trend create_transform"
         " macros macro_files edge_cases errors odd_texts placement connection variables passthrough sqlglot_dialect extension extension_package"
     ).split()
 )

@@ -25,8 +25,8 @@ import duckdb
 import pytest
 import test_errors
 import test_scan
-from effort import THOROUGH
-from growth import assert_linear
+from support.effort import THOROUGH
+from support.linear_time import assert_linear
 from test_errors import Case as ErrorCase
 from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN

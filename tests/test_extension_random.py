@@ -1,6 +1,6 @@
 """Random clauses of every form and item: the extension's columns, types, rows and errors are those of the package.
 
-Each clause is run in one DuckDB twice: as it is, by the extension, and as the package expands it. `tests/effort.py` says
+Each clause is run in one DuckDB twice: as it is, by the extension, and as the package expands it. `tests/support/effort.py` says
 how many are tried: 250, and with `FAIRSQL_EFFORT=10` 10,000.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 import duckdb
 import pytest
-from effort import draws
+from support.effort import draws
 from test_extension import (  # noqa: F401 -- `native` is a fixture
     FORMS,
     PACKAGE_FORMS,

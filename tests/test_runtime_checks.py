@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import duckdb
 import pytest
-from effort import THOROUGH
+from support.effort import THOROUGH
 
 import fairsql
 from fairsql.expansion.form_table import FORMS

@@ -9,12 +9,12 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from effort import THOROUGH, laws
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.linear_model import LogisticRegression
 from sklearn.tree import DecisionTreeClassifier
+from support.effort import THOROUGH, laws
 
 from fairsql.errors import DataError
 from fairsql.metrics import built_in_metrics

@@ -15,8 +15,8 @@ from pathlib import Path
 import duckdb
 import psycopg
 import pytest
-from growth import assert_linear
-from serving import Server, cancelling, make_certificate, make_database, serving
+from support.linear_time import assert_linear
+from support.serving import Server, cancelling, make_certificate, make_database, serving
 
 import fairsql
 from fairsql.server.hidden_paths import Places

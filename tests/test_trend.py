@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
-import oracle
 import pytest
-from effort import laws
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import Clause
+from support import oracle
+from support.effort import laws
+from support.oracle import Clause
 
 import fairsql
 from benchmarks.run_length import Setting, simulate

@@ -29,10 +29,10 @@ from urllib.parse import quote
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from clickhouse_http import PASSWORD, serving
-from effort import THOROUGH
 
 import fairsql
+from support.clickhouse_http import PASSWORD, serving
+from support.effort import THOROUGH
 
 ENGINES = ("sqlite", "postgres", "clickhouse", "spark")
 DRIVERS = {"adbc": "postgres", "client": "clickhouse"}  # which send the same SQL to the same databases

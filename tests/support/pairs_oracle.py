@@ -9,7 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from oracle import (
+from scipy import stats
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportions_ztest
+
+from support.oracle import (
     PROPORTIONS,
     Clause,
     Judged,
@@ -25,9 +29,6 @@ from oracle import (
     ratio_of,
     verdict,
 )
-from scipy import stats
-from statsmodels.stats.multitest import multipletests
-from statsmodels.stats.proportion import proportions_ztest
 
 METHODS = {"holm": "holm", "benjamini_hochberg": "fdr_bh", "bonferroni": "bonferroni"}
 
