@@ -56,7 +56,14 @@ def ran(*command: str, given: str | None = None, **environment: str) -> subproce
 def rows_in(locale: str, of: str, folder: str = "") -> list[str]:
     """Return what `locale_session.py` prints in a locale, and see that the process has that locale."""
     arguments = [str(built(duckdb.__version__))] if of == "extension" else []
-    done = ran(sys.executable, str(TESTS / "support" / "locale_session.py"), *arguments, LC_ALL=locale, LOCPATH=folder)
+    done = ran(
+        sys.executable,
+        str(TESTS / "support" / "locale_session.py"),
+        *arguments,
+        LC_ALL=locale,
+        LOCPATH=folder,
+        PYTHONPATH=str(TESTS),
+    )
     point, *rows = done.stdout.replace("Parser Error: ", "").splitlines()
     assert point == POINTS[locale], done.stderr
     assert len(rows) > 15, done.stderr

@@ -1,6 +1,6 @@
 """A soak of the wire server: clients that ask, err, cancel and drop, all at once; counted are answers, leaks and memory.
 
-python tests/support/soak.py [SECONDS [CLIENTS]]
+python tests/soak.py [SECONDS [CLIENTS]]
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
-
 from support.serving import Server, make_database, serving
 
 LONG = "SELECT count(*) FROM range(10000000000) a, range(1000) b WHERE a.range % 7 = b.range % 5"
