@@ -170,7 +170,7 @@ def _environment(directory: Path, combination: Combination, keep: bool) -> Path:
 def _put_before(directory: Path, combination: Combination) -> None:
     """Install the packages of a combination alone into a folder that is to stand first in the path of Python."""
     shutil.rmtree(directory, ignore_errors=True)
-    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--target", str(directory)]
+    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--no-compile", "--target", str(directory)]
     _called([sys.executable, "-m", "pip", "install", *options, *combination.pins])
 
 

@@ -419,7 +419,7 @@ def test_a_failed_search_leaves_nothing_half_made() -> None:
     assert not hasattr(model, "estimator_")
 
 
-@pytest.mark.parametrize("max_fits", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("max_fits", [1, 3, 8])
 @pytest.mark.parametrize("metrics", ["selection_rate", "fdr, fnr"])
 def test_max_fits_is_obeyed(adult: Any, max_fits: int, metrics: str) -> None:
     x, y, _ = adult
