@@ -1,4 +1,5 @@
-"""Rows in the locale of the environment: `locale_session.py [EXTENSION]` prints what clauses give.
+"""Rows in the locale of the environment: `locale_session.py [EXTENSION]` reads statements that make a table, and queries on it,
+as two lists of JSON from standard input, and prints what the queries give.
 
 Without EXTENSION the package runs them, else DuckDB with the extension of that path, which is loaded after the process
 has taken its locale. The first line is a number as the locale writes it; the others are the same in every locale.
@@ -6,35 +7,19 @@ has taken its locale. The first line is a number as the locale writes it; the ot
 
 from __future__ import annotations
 
+import json
 import locale
 import sys
 from typing import Any
 
 import duckdb
-from test_extension import CLAUSES, GOLDEN, LOANS, values
-from test_golden import people
 
 import fairsql
 
-SMALL = "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED sex"
-TEXTS = (
-    "CREATE METRIC İyi AS 1.5 * tp / n; CREATE METRIC iyi AS 0.5 * fp / n; CREATE METRIC ıyı(cost := 2.5) AS cost * fn / n",
-    f"{SMALL} METRICS İyi, iyi, IYI AS big, ıyı, ıyı(cost := .25) AS less)",
-    "from loans fair disparity (prediction approved label repaid protected sex within 0.05 minimum 2e0 confidence 0.95)",
-    f"{SMALL} METRICS tpr AS İ, fpr AS i, accuracy AS ı WITHIN 0.125)",
-    f"{SMALL} METRICS tpr AS I, fpr AS i)",
-    f"{SMALL} METRİCS tpr)",
-    f"{SMALL} WITHıN 0.1)",
-    "FROM loans FAİR (PREDICTION approved PROTECTED sex)",
-    "FROM loans faır (PREDICTION approved PROTECTED sex)",
-    "SELECT sex AS İ FROM (SELECT *, 'I' AS ı FROM loans) FAIR (PREDICTION approved PROTECTED sex CONTROL ı)",
-    f"{SMALL} CONFIDENCE 0,95)",
-)
-CASES = [case.query.rstrip(";") for case in GOLDEN if "?" not in case.query and "METHOD" not in case.query]
-
 
 def main(extension: str = "") -> None:
-    """Print the rows of each clause, or its error."""
+    """Print the rows of each query, or its error."""
+    made, asked = json.load(sys.stdin)
     locale.setlocale(locale.LC_ALL, "")
     con: Any
     if extension:
@@ -42,10 +27,10 @@ def main(extension: str = "") -> None:
         con.execute(f"LOAD '{extension}'")
     else:
         con = fairsql.connect()
-    con.execute(LOANS)
-    con.execute(f"INSERT INTO loans VALUES {values(people())}")
+    for statement in made:
+        con.execute(statement)
     print(locale.str(0.5))
-    for query in (*TEXTS, *CASES[::12], *CLAUSES[::14]):
+    for query in asked:
         try:
             told = con.execute(query).fetchall()
         except duckdb.Error as error:
