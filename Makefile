@@ -52,8 +52,7 @@ docs: $(VENV)/demo            ## run the examples of the documentation and write
 
 extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and for the DuckDB of the virtual environment: needs g++ and npm
 	$(BIN)/python extension/generate.py
-	$(BIN)/python extension/build.py 1.5.6
-	$(BIN)/python extension/build.py
+	$(BIN)/python extension/build.py 1.5.6 own
 
 extension-passthrough: extension  ## other SQL with the extension and without: TESTS=folder, the test/sql of DuckDB's repository
 	$(BIN)/python extension/test/passthrough.py $(TESTS)

@@ -1,6 +1,6 @@
-"""Build the extension for a version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
+"""Build the extension for versions of DuckDB, without building DuckDB: `python extension/build.py 1.5.6 2.0.1`.
 
-Without a version it is built for the DuckDB of this Python.
+Without a version it is built for the DuckDB of this Python, which `own` names too.
 
 Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5
 that of Node's bindings on npm, for 2.0 that of the Python package in use. It looks for that library beside itself, and
@@ -143,7 +143,12 @@ if __name__ == "__main__":
     os.environ.setdefault("npm_config_update_notifier", "false")
     import duckdb
 
-    for wanted in sys.argv[1:] or [duckdb.__version__]:
+    versions = [duckdb.__version__ if each == "own" else each for each in sys.argv[1:] or ["own"]]
+    with ThreadPoolExecutor() as pool:  # what is not there is fetched side by side; a build tells what cannot be
+        for fetched in (headers, library):
+            for wanted in versions:
+                pool.submit(fetched, wanted)
+    for wanted in dict.fromkeys(versions):
         try:
             print(build(wanted))
         except CannotBuildError as error:

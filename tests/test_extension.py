@@ -382,7 +382,7 @@ def test_golden_rows_in_the_stock_shell(loans: Path, tmp_path: Path) -> None:
         for at, query in enumerate(whole):
             want = of_package(query)
             assert_alike(table(con, f"FROM own.rows_{at}"), want)
-            if READS_FILES:
+            if READS_FILES and (THOROUGH or at % 2 == 0):
                 assert_alike(table(con, f"FROM plain.view_{at}"), want)
 
 
