@@ -41,7 +41,7 @@ ROOMS: dict[str, set[str]] = {
     "expansion.comparing": {"expansion.building", "expansion.counting", "expansion.inference", "metrics", "syntax"},
     "expansion.pushdown": {"errors", "expansion.building", "expansion.counting", "syntax"},
     "expansion.forms": {
-        "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
+        "errors", "expansion.building", "expansion.comparing", "expansion.counting", "expansion.inference",
         "expansion.pushdown", "metrics", "resources", "syntax", "text",
     },
     "expansion": {

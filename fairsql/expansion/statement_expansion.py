@@ -21,7 +21,7 @@ from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import Clause, find_clauses
 from fairsql.syntax.clauses.items import read_spec
-from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
+from fairsql.syntax.spec import Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.tokens import Token
 
@@ -94,10 +94,10 @@ def replace_clauses(
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
-        if bounds is not None and isinstance(spec, FairSpec | TrendSpec):
-            bounds.update(dict.fromkeys(spec.bounds))
+        if bounds is not None:
+            bounds.update(dict.fromkeys(getattr(spec, "bounds", ())))  # of forms that take an allowance
         written = sql[clause.start : clause.end]
-        changed = spec if change is None else change(spec)
+        changed = spec if change is None else _changed(spec, change, clause, tokens, sql)
         if isinstance(changed, str):
             block = f"{changed} AS fair_result{suffix}"
         else:
@@ -111,6 +111,16 @@ def replace_clauses(
     covered = [(c.start, c.end) for c in outer]
     loose = [piece for piece in (*listed, *numbered) if not any(a <= piece[0] < b for a, b in covered)]
     return [*((c.start, c.end, text(c)) for c in outer), *loose]
+
+
+def _changed(spec: Spec, change: Change, clause: Clause, tokens: Sequence[Token], sql: str) -> Spec | str:
+    """Return what becomes of a spec; what its form cannot do is said of the clause."""
+    try:
+        return change(spec)
+    except ClauseError as error:
+        if error.start is None:
+            error.place(sql, tokens[clause.fair].start, tokens[clause.opening - 1].end)
+        raise
 
 
 def hands_rows_on(tokens: Sequence[Token], sql: str) -> bool:

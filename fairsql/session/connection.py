@@ -27,9 +27,9 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.expansion import Expansion
-    from fairsql.expansion.query_split import Measuring
     from fairsql.metrics import MetricTable
     from fairsql.reports import Report
+    from fairsql.syntax.spec import Spec
 
 Warn = Callable[..., None]
 """Takes what to warn of, and the class of the warning: ClauseWarning where it is left out."""
@@ -146,7 +146,7 @@ class Connection(Transactions):
 
         return report(self, question, features=features, model=model, **identity)
 
-    def keep_tally(self, name: str, specs: Sequence[Measuring]) -> None:
+    def keep_tally(self, name: str, specs: Sequence[Spec]) -> None:
         """Keep the tally of the rows of clauses as a temporary table, whoever counts them."""
         _script().keep_tally(self, name, specs)
 

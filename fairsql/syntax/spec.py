@@ -6,9 +6,29 @@ Texts in a spec are SQL as the user wrote it; formulas are syntax trees over the
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Protocol
 
 from fairsql.syntax.columns import Allowance, Column, Feature, Given, Measure
+
+
+class Spec(Protocol):
+    """What every spec has; the rest is between the reader and the expander of its form.
+
+    Attributes:
+        form: the word after FAIR, upper case, by which its row in `expansion/form_table.py` is found.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    @property
+    def form(self) -> str:
+        """The word after FAIR."""
+
+    @property
+    def suffix(self) -> str:
+        """What our names end in."""
+
+    def __hash__(self) -> int:
+        """Return a hash: specs are frozen."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +98,7 @@ class DecomposeSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "DECOMPOSE"
     audit: FairSpec
     detail: bool = False
     suffix: str = field(default="")
@@ -96,6 +117,7 @@ class TrendSpec:
         run_length: mean number of periods until a false signal.
     """
 
+    form: ClassVar[str] = "TREND"
     audit: FairSpec
     time: Column
     every: int
@@ -132,6 +154,7 @@ class RelabelSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "RELABEL"
     source: str
     protected: tuple[Column, ...]
     score: Column
@@ -159,6 +182,7 @@ class ReweighSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "REWEIGH"
     source: str
     protected: tuple[Column, ...]
     label: Column
@@ -191,6 +215,7 @@ class ThresholdSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "THRESHOLD"
     source: str
     protected: tuple[Column, ...]
     score: Column
@@ -221,6 +246,7 @@ class ApplySpec:
         suffix: what is added to our names.
     """
 
+    form: ClassVar[str] = "fair_apply_thresholds"
     source: str
     tuned: str
     protected: tuple[Column, ...]
@@ -240,6 +266,7 @@ class ScanSpec:
         prune: text of the divergence that each value of a subgroup must add or take away, or None.
     """
 
+    form: ClassVar[str] = "SCAN"
     audit: FairSpec
     features: tuple[Feature, ...]
     depth: int
@@ -278,6 +305,7 @@ class TransformSpec:
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
+    form: ClassVar[str] = "TRANSFORM"
     source: str
     protected: tuple[Column, ...]
     label: Column
@@ -301,4 +329,3 @@ class TransformSpec:
 
 
 Handing = RelabelSpec | ReweighSpec | ApplySpec
-Spec = FairSpec | DecomposeSpec | ScanSpec | TrendSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec

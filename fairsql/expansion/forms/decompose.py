@@ -31,7 +31,9 @@ from fairsql.expansion.comparing.decomposition_parts import (
 )
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
+from fairsql.expansion.counting.macro_lists import audit_over_lists
 from fairsql.expansion.forms.groups import unused_parameters
+from fairsql.expansion.pushdown.tally_specs import audit_over
 from fairsql.metrics.algebra import as_mean
 from fairsql.metrics.formula import CELLS, parse_formula
 from fairsql.syntax.columns import Measure
@@ -234,3 +236,18 @@ def _beside(spec: FairSpec, outputs: list[exp.Expression], pairs: str, source: s
     other = exp.Table(this=nodes.identifier(source))
     query = query.join(other, using=[*columns(_pair(spec))], join_type=how, copy=False)
     return query.order_by(*map(nodes.ascending, columns(_pair(spec))), copy=False)
+
+
+def decomposed_rows(spec: DecomposeSpec) -> FairSpec:
+    """Return the audit whose rows are counted."""
+    return spec.audit
+
+
+def decomposition_over(spec: DecomposeSpec, relation: str) -> DecomposeSpec:
+    """Return a decomposition over a tally."""
+    return replace(spec, audit=audit_over(spec.audit, relation))
+
+
+def decomposition_over_lists(spec: DecomposeSpec) -> DecomposeSpec:
+    """Return the spec of the macro, which leaves out what lacks an item."""
+    return replace(spec, audit=audit_over_lists(spec.audit))

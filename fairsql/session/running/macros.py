@@ -8,32 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from types import MappingProxyType
+from typing import Any
 
 from sqlglot import exp
 
+from fairsql.errors import ClauseError
 from fairsql.expansion import expand_script
 from fairsql.expansion.building import nodes
 from fairsql.expansion.building.barrier import all_or_nothing
 from fairsql.expansion.form_table import FORMS
 from fairsql.metrics import MetricTable
-from fairsql.metrics.algebra import as_proportion, needs_label, needs_prediction
-from fairsql.metrics.formula import SCORE_SUMS, names_in
+from fairsql.metrics.algebra import as_proportion
 from fairsql.resources import read_sql
-from fairsql.syntax.columns import Column, ColumnSet, Derived, Given, Measure
-from fairsql.syntax.spec import (
-    DecomposeSpec,
-    FairSpec,
-    RelabelSpec,
-    ReweighSpec,
-    ScanSpec,
-    Spec,
-    ThresholdSpec,
-    TrendSpec,
-)
+from fairsql.syntax.spec import Spec
 from fairsql.text.printing import print_sql
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import find_statements, tokenize
@@ -60,26 +50,10 @@ FILES = (
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
 _OPTIONAL = "confidence"  # the parameter that may be left out, and its item
-_ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 # `$name`, and what may hold one that is none: strings, quoted names and comments, as they stand in our own files.
 _PLACE = re.compile(r"""'[^']*'|"[^"]*"|--[^\n]*|\$(?P<name>[A-Za-z]\w*)""")
 _FORM = re.compile(r"^ *FAIR (?:(?P<word>[A-Z]+) )?\($", re.MULTILINE)  # the clause of a macro
 _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
-_ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
-# A list of names and what it makes. The empty columns are there so that no list is empty: fair_lists tells what is
-# wrong with one, and COLUMNS takes no call of error().
-_LISTS = {
-    "protected": "fair_columns(protected, ['fair_own_any'])",
-    "control": "['fair_own_none'] || fair_columns(control, [])",
-}
-
-# What rows of a scan are told apart by beside its features: what they are given.
-_ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
-_SCANNED: tuple[Column, ...] = (
-    ColumnSet("['fair_own_none']", "strata", 0, 0),
-    Column(_ITEMS_GIVEN, "items", 0, 0),
-    Derived("fair_asked(fair_scanned(metrics), fair_own_items)", _ASKED, 0, 0),
-)
 
 
 @lru_cache(maxsize=2 * len(FILES))
@@ -174,73 +148,12 @@ def parameters_of(sql: str) -> tuple[list[str], ...]:
     return tuple(lists)
 
 
-def _over_lists(spec: Spec) -> Spec:
-    """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
-    if isinstance(spec, DecomposeSpec):
-        return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
-    if isinstance(spec, TrendSpec):
-        return replace(spec, audit=_measured_over_lists(spec.audit))
-    if isinstance(spec, ScanSpec):
-        features = tuple(
-            replace(each, text=_LISTS["protected"].replace("protected", each.text)) for each in spec.features
-        )
-        return replace(spec, audit=replace(_audit_over_lists(spec.audit), control=_SCANNED), features=features)
-    if isinstance(spec, FairSpec):
-        return _measured_over_lists(spec)
-    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
-    if isinstance(spec, RelabelSpec):
-        return replace(spec, label=_given(spec.label))
-    if isinstance(spec, ReweighSpec):
-        return replace(spec, label=_given(spec.label) or spec.label)
-    return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
-
-
-def _measured_over_lists(spec: FairSpec) -> FairSpec:
-    if spec.form in ("PAIRS", "TREND"):  # a macro has no limits of what is none
-        counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
-        spec = replace(spec, measures=counted)
-    asked = any(column.name == _ASKED for column in spec.control)
-    measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
-    return replace(_audit_over_lists(spec), measures=measures)
-
-
-def _audit_over_lists(spec: FairSpec) -> FairSpec:
-    return replace(
-        spec,
-        protected=_sets(spec.protected),
-        control=_sets(spec.control),
-        prediction=_given(spec.prediction),
-        label=_given(spec.label),
-        score=_given(spec.score),
-        weight=_given(spec.weight),
-        reference=None if spec.reference is None else Given("reference", "reference", 0, 0),
-    )
-
-
-def _given(column: Column | None) -> Column | None:
-    return column and Given(column.text, column.name, column.start, column.end)
-
-
-def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    def of_macro(column: Column) -> Column:
-        if column.text in _LISTS:
-            return ColumnSet(_LISTS[column.text], column.name, column.start, column.end)
-        return Derived(column.text, column.name, column.start, column.end) if column.name == _ASKED else column
-
-    return tuple(map(of_macro, columns))
-
-
-def _where_possible(measure: Measure, *, asked: bool) -> Measure:
-    """Return a measure that is NULL where it lacks a prediction, a label or a score, or where it is not `asked` for."""
-    formula = measure.formula
-    ranks = bool(names_in(formula) & set(SCORE_SUMS))
-    needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
-    needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
-    there: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
-    if asked:
-        name = nodes.string(f",{measure.name},")
-        there = nodes.conjunction([there, nodes.call("CONTAINS", nodes.column(_ASKED), name)])
-    return replace(measure, formula=nodes.case((there, formula)))
+def _over_lists(spec: Spec) -> Any:
+    """Return the spec of a macro, whose columns are given by lists of names."""
+    form = FORMS[spec.form]
+    if form.macro is None:
+        raise ClauseError(f"{form.name} has no macro", hint="write the clause; its row in FORMS has no part `macro`")
+    return form.macro(spec)
 
 
 def _name_parameters(sql: str) -> str:

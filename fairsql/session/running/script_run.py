@@ -18,7 +18,7 @@ import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError, raise_told
 from fairsql.expansion import LISTINGS, Expansion, expand_statements, read_work
-from fairsql.expansion.query_split import Measuring, tally_query
+from fairsql.expansion.query_split import tally_query
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
@@ -37,6 +37,7 @@ from fairsql.session.running.relations import place_errors
 from fairsql.session.running.statement_work import do_work
 from fairsql.session.running.taken_names import refuse_taken_names, warn_of_taken_names
 from fairsql.session.running.value_counts import Run
+from fairsql.syntax.spec import Spec
 from fairsql.syntax.statements.recorded import reading_record
 from fairsql.syntax.statements.script import Statement, read_script
 from fairsql.syntax.statements.statement_kinds import KINDS
@@ -288,7 +289,7 @@ def refuse_taken(connection: Connection) -> None:
     refuse_taken_names(lambda sql: ask_aside(connection, sql))
 
 
-def keep_tally(connection: Connection, name: str, specs: Sequence[Measuring]) -> None:
+def keep_tally(connection: Connection, name: str, specs: Sequence[Spec]) -> None:
     """Keep the tally of the rows of clauses (see `expansion/query_split.py`) as a temporary table."""
     if connection.engine is None:
         connection.execute(query("session", "tally", table=quote_name(name), query=tally_query(*specs)))
