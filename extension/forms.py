@@ -41,7 +41,7 @@ from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
-from fairsql.syntax.statements.statement_kinds import KINDS
+from fairsql.syntax.statements.statement_kinds import KINDS, RECORDED
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -72,20 +72,6 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
     **scans.SECTIONS,
-}
-# The parts that make the expansion of a form, in their order.
-FORM_SECTIONS: dict[str, tuple[str, ...]] = {
-    "": ("counts", "limits"),
-    "DISPARITY": ("counts", "limits", "disparity"),
-    "REWEIGH": ("reweigh",),
-    "RELABEL": ("relabel",),
-    "THRESHOLD": ("threshold",),
-    "TEST": ("counts", "test"),
-    "BOUNDS": ("counts", "bounds"),
-    "PAIRS": ("counts", "limits", "pairs"),
-    "DECOMPOSE": ("counts", "decompose"),
-    "TREND": ("counts", "limits", "trend"),
-    "SCAN": ("ranges", "counts", "subgroups", "limits", "scan"),
 }
 LEVEL = 0.5  # of limits in a shape that has them; the quantile of it stands for @{z}
 QUANTILE = interval_limits.normal_quantile(LEVEL)
@@ -228,7 +214,7 @@ def pair_pieces() -> dict[str, str]:
 
 
 # Each section with its expander, and the query of another section that it begins after.
-_EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
+EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]] = {
     "pairs": (_pairs, "fair_groups@{s}"), "trend": (_trend, "fair_groups@{s}"),
     "test": (lambda spec, _: significance.significance(replace(spec, confidence=LEVEL)), "fair_counts@{s}"),
     "bounds": (lambda spec, _: bounds.bounds(spec), "fair_counts@{s}"),
@@ -239,8 +225,8 @@ _EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]
 
 def records() -> Iterator[tuple[str, ...]]:
     """Yield of each kind of records its word, and the queries that look for, list and describe them."""
-    for kind in ("MODEL", "TRANSFORM"):
-        table = f"{kind.lower()}s"
+    for kind in RECORDED:
+        table = KINDS[kind].table
         exists = query("records", "table_exists", table=f"'{table}'")
         names = query("records", "names", kind=kind.lower(), table=f"fairsql.{table}")
         texts = (read_sql(f"{table}/{file}.sql") for file in ("show", "show_none", "describe"))
@@ -324,5 +310,5 @@ def queries(section: str) -> Callable[[FairSpec, dict[str, str]], list[Cte]]:
     """Return what gives the named queries of a section; the result has no name."""
     if section in scans.SECTIONS:
         return partial(scans.queries, section)
-    expand, after = _EXPANDED[section]
+    expand, after = EXPANDED[section]
     return lambda spec, shape: named_queries(expand(spec, shape), after=after)

@@ -27,14 +27,15 @@ import sources  # noqa: E402
 
 from fairsql import error_messages  # noqa: E402
 from fairsql.expansion.form_table import FORMS  # noqa: E402
+from fairsql.expansion.statement_expansion import added_names  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, INSTEAD, SCORE_SUMS  # noqa: E402
 from fairsql.metrics.grammar import AGGREGATES, ARGUMENTS  # noqa: E402
 from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
-from fairsql.syntax.result_columns import THRESHOLD_COLUMNS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
+from fairsql.syntax.statements.statement_kinds import KINDS, RECORDED  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
@@ -159,7 +160,9 @@ struct RecordRow {{
 	const char *show_none;
 	const char *describe;
 }};
-extern const RecordRow RECORDS[2];
+extern const RecordRow RECORDS[{len(RECORDED)}];
+extern const char *const ADDED; //!< names of ours that a statement may have without a clause in it
+extern const char *const WORK_HEADS; //!< how statements begin that do work in Python
 //! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
 extern const char *const METRICS_EXIST;
 extern const char *const METRICS_KEPT;
@@ -290,14 +293,10 @@ def source() -> str:
     lines += [f"const char *const METRIC_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     folded = " ".join(f"{each} {each.casefold()}" for each in map(chr, _CHARACTERS) if each != each.casefold())
     lines += [f"const char *const CASEFOLD = {literal(folded)};", "", "const FormRow FORM_ROWS[] = {"]
-    for form in FORMS.values():
-        sections = " ".join(forms.FORM_SECTIONS.get(form.word, ()))
-        columns = form.columns or (THRESHOLD_COLUMNS if form.word == "THRESHOLD" else ())
-        row = (form.word, "|".join(form.items), "|".join(form.groups), "|".join(sorted(columns)), sections)
-        lines.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
+    lines += form_rows()
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(checks.items())]
-    lines += ["};", "", "const RecordRow RECORDS[2] = {"]
+    lines += ["};", "", f"const RecordRow RECORDS[{len(RECORDED)}] = {{"]
     lines += [f"    {{{', '.join(map(literal, row))}}}," for row in forms.records()]
     for name, text in forms.record_queries().items():
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
@@ -310,7 +309,7 @@ def source() -> str:
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
-        "AGGREGATES": sorted(AGGREGATES),
+        "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")
@@ -328,6 +327,22 @@ def source() -> str:
     lines += ["", "namespace error_messages {", *messages()[1], "} // namespace error_messages"]
     lines += ["", "} // namespace fairsql", ""]
     return "\n".join(lines)
+
+
+def form_rows() -> list[str]:
+    """Return the rows of FORM_ROWS."""
+    rows = []
+    for form in FORMS.values():
+        lists = (form.items, form.groups, sorted(form.columns))
+        row = (form.word, *map("|".join, lists), " ".join(form.sections))
+        rows.append(f"    {{{', '.join(map(literal, row))}, {str(form.compares).lower()}}},")
+    return rows
+
+
+def work_heads() -> list[str]:
+    """Return how the statements begin that do work in Python; those that list and describe records are queries."""
+    heads = [head for kind in RECORDED for head in KINDS[kind].heads]
+    return [head for head in heads if head.split()[0] not in ("SHOW", "DESCRIBE")]
 
 
 def formula_tables() -> list[str]:

@@ -171,10 +171,16 @@ def _subquery(query: Any, alias: str) -> str:
     return print_sql(exp.Subquery(this=query, alias=name))
 
 
+def added_names() -> frozenset[str]:
+    """Return names of ours that a statement may have without a clause in it: columns that forms add, and the macros'
+    own.
+    """
+    return frozenset({"fair_own_none", "fair_own_any"}.union(*(form.added or () for form in FORMS.values())))
+
+
 def _suffix(tokens: Sequence[Token]) -> str:
     """Return what our names end in so that they differ from every name in the statement: ours begin with `fair_`."""
-    added = {column for form in FORMS.values() for column in form.added or ()}
-    added |= {"fair_own_none", "fair_own_any"}  # the macros' own
+    added = added_names()
     called = {tokens[at].start for at in range(len(tokens) - 1) if tokens[at + 1].word == "("}
     names = {token.text.casefold() for token in tokens if token.is_name and token.start not in called}
     taken = {name for name in names if name.startswith("fair_") and name not in added}

@@ -18,6 +18,7 @@ from fairsql.records.names import (
 )
 from fairsql.records.tables import check_tables
 from fairsql.resources import read_sql
+from fairsql.syntax.statements.statement_kinds import KINDS
 from fairsql.syntax.statements.stored_statements import Describe, Drop, Show
 from fairsql.text.queries import fill, query
 from fairsql.text.quoting import quote_text
@@ -37,7 +38,7 @@ class RecordWork:
     """Work on what a database has records of: CREATE, DROP, DESCRIBE and SHOW, and statements of the kind's own.
 
     Attributes:
-        kind: of the records: MODEL or TRANSFORM.
+        kind: of the records, such as MODEL.
         spec: the type of its CREATE statement.
         tables: makes the tables of its records where they are missing.
         create: makes one and writes its records.
@@ -101,6 +102,5 @@ class RecordWork:
 
     def _fill(self, file: str, name: str | None) -> str:
         """Return a file of the kind's SQL with a name in the place of its word; NULL for all names."""
-        word = self.kind.lower()
         value = "NULL" if name is None else quote_text(name)
-        return fill(read_sql(f"{word}s/{file}.sql").strip(), **{word: value})
+        return fill(read_sql(f"{KINDS[self.kind].table}/{file}.sql").strip(), **{self.kind.lower(): value})
