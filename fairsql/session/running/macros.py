@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from types import MappingProxyType
 from typing import Any
 
@@ -28,26 +28,39 @@ from fairsql.text.printing import print_sql
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import find_statements, tokenize
 
-# In the order in which they may call each other.
-FILES = (
-    "functions.sql",
-    "metrics.sql",
-    "macros/lists.sql",
-    "macros/metric_definitions.sql",
-    "macros/metrics.sql",
-    "macros/disparity.sql",
-    "macros/test.sql",
-    "macros/pairs.sql",
-    "macros/decompose.sql",
-    "macros/relabel.sql",
-    "macros/reweigh.sql",
-    "macros/thresholds.sql",
-    "macros/apply_thresholds.sql",
-    "macros/bounds.sql",
-    "macros/scan.sql",
-    "macros/trend.sql",
-    "macros/standards.sql",
+# The files of each macro that gives a table, those of the macros that it calls first; and of each function, which stands
+# in expressions.
+_LISTED = ("macros/lists.sql", "macros/metric_definitions.sql")  # of macros that are given names of columns and metrics
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "fair_metrics": (*_LISTED, "macros/metrics.sql"),
+    "fair_disparity": (*_LISTED, "macros/disparity.sql"),
+    "fair_test": ("functions.sql", *_LISTED, "macros/test.sql"),
+    "fair_pairs": ("functions.sql", *_LISTED, "macros/pairs.sql"),
+    "fair_decompose": ("functions.sql", *_LISTED, "macros/decompose.sql"),
+    "fair_relabel": ("macros/lists.sql", "macros/relabel.sql"),
+    "fair_reweigh": ("macros/lists.sql", "macros/reweigh.sql"),
+    "fair_thresholds": (*_LISTED, "macros/thresholds.sql"),
+    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
+    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+    "fair_bounds": (*_LISTED, "macros/bounds.sql"),
+    "fair_scan": ("functions.sql", *_LISTED, "macros/scan.sql"),
+    "fair_trend": ("functions.sql", *_LISTED, "macros/trend.sql"),
+    "fair_ll144": ("macros/standards.sql",),
+}
+FUNCTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    (
+        "fair_normal_cdf",
+        "fair_normal_quantile",
+        "fair_student_quantile",
+        "fair_chi_square_tail",
+        "fair_fisher",
+        "fair_outcome",
+    ),
+    ("functions.sql",),
 )
+MACROS: Mapping[str, tuple[str, ...]] = {**TABLES, **FUNCTIONS}
+# All files, in the order in which they may call each other.
+FILES = tuple(dict.fromkeys(["functions.sql", "metrics.sql", *chain.from_iterable(TABLES.values())]))
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
 _OPTIONAL = "confidence"  # the parameter that may be left out, and its item
 # `$name`, and what may hold one that is none: strings, quoted names and comments, as they stand in our own files.
