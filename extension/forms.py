@@ -59,6 +59,7 @@ FEATURES: dict[str, str] = {
     "sized": "01",  # whether TREND has limits to compute with: those of CONFIDENCE, or of standard errors
     "charted": "10",  # whether all metrics of TREND are proportions
     "target": "01",  # whether TREND has a TARGET
+    "dispersed": "01",  # whether it has DISPERSION laney
     **scans.FEATURES,
 }
 # The parts of an expansion, and the features that each of them looks at.
@@ -69,7 +70,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls"),
     "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
-    "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target"),
+    "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target", "dispersed"),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
     **scans.SECTIONS,
 }
@@ -174,15 +175,16 @@ LENGTH = 5432.125  # stands for how long a chart runs
 LIMIT = decision_interval(LENGTH)  # and this for its limit
 
 
-def _trended(spec: FairSpec, *, target: bool) -> TrendSpec:
-    time = Column("@{time}", "@{time}", 0, 0)
-    return TrendSpec(spec, time, "@{every}", "@{UNIT}", Slot("target") if target else None, LENGTH)  # type: ignore[arg-type]
+def _trended(spec: FairSpec, *, target: bool, dispersed: bool = False) -> TrendSpec:
+    time, aim = Column("@{time}", "@{time}", 0, 0), Slot("target") if target else None
+    dispersion = "laney" if dispersed else "binomial"
+    return TrendSpec(spec, time, "@{every}", "@{UNIT}", aim, LENGTH, dispersion)  # type: ignore[arg-type]
 
 
 def _trend(spec: FairSpec, shape: dict[str, str]) -> exp.Query:
     controls = tuple(Column(f"@{{t{at}.text}}", f"@{{t{at}.name}}", 0, 0) for at in range(int(shape["strata"])))
     spec = replace(spec, control=controls, confidence=LEVEL if shape["limited"] == "1" else None)
-    return trend.trend(_trended(spec, target=shape["target"] == "1"))
+    return trend.trend(_trended(spec, target=shape["target"] == "1", dispersed=shape["dispersed"] == "1"))
 
 
 def with_quantile(text: str) -> str:
@@ -291,7 +293,7 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
 
 _USUAL = {
     "pairs": ("0", "0", "-", "0", "3", "0", "0", "c", "0"),
-    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0"),
+    "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
 }
 
 

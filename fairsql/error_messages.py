@@ -289,6 +289,10 @@ RUN_LENGTH_UNREADABLE = Message(
     "RUN_LENGTH {value} is not a number of periods between {low} and {high}",
     "write RUN_LENGTH 370; it cannot be a parameter",
 )
+DISPERSION_UNKNOWN = Message(
+    "DISPERSION {value} is neither binomial nor laney",
+    "write DISPERSION laney where periods vary by more than chance, or leave it out",
+)
 
 # FAIR SCAN
 SCAN_OF_GROUPINGS = Message("FAIR SCAN makes its groupings itself", "name the columns alone: PROTECTED race, sex")

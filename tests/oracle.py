@@ -580,6 +580,7 @@ def trend(
     target: float | None = None,
     limit: float,
     run_length: float,
+    dispersed: bool = False,
 ) -> list[tuple[Any, ...]]:
     """The rows of `FAIR TREND (…)`, in no order: the chart is a loop over the periods of each pair.
 
@@ -591,6 +592,7 @@ def trend(
         target: TARGET.
         limit: the decision interval of the run length.
         run_length: RUN_LENGTH.
+        dispersed: whether the dispersion is Laney's.
     """
     names, overall = list(clause.protected), clause.reference == "OVERALL"
     sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
@@ -621,7 +623,7 @@ def trend(
                      for values in pair]
                 for at in periods
             }  # fmt: skip
-            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target)
+            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target, dispersed)
             for at, both in sides.items():
                 if at is None and both == [None, None]:
                     continue
@@ -632,11 +634,14 @@ def trend(
                 line.append(sum(one.excluded for one in judged[overall:]))
                 line += contrast(clause, metric, *judged)
                 if at is None:
-                    line += [None] * 6
+                    line += [None] * (7 + dispersed)
                 else:
-                    aim, high, low = chart[at]
+                    aim, high, low, dispersion, expected = chart[at]
                     signal = "above" if high > limit and high >= low else "below" if low > limit else None
-                    line += [aim, high, low, limit, signal, run_length]
+                    line += [aim, high, low, limit, signal, run_length, *([dispersion] if dispersed else [])]
+                    line.append(FEW if expected is not None and expected < 0.5 else None)
+                one = one_value(clause, rows, metric) if both != [None, None] else None
+                line[-1] = line[-1] if one is None else one
                 result.append((*line, *(dict(zip(names, values, strict=True)) if values else None for values in pair)))
     return result
 
@@ -666,16 +671,27 @@ def contrast(clause: Clause, metric: str, first: Judged, second: Judged) -> list
 
 
 def follow(
-    clause: Clause, metric: str, sides: Mapping[Any, Sequence[Sequence[Person | None] | None]], target: float | None
-) -> dict[Any, tuple[float | None, float, float]]:
-    """The target and both sums of each period: Page's CUSUM of standardized differences, k = 1/2."""
-    high = low = total = precision = spread = 0.0
+    clause: Clause,
+    metric: str,
+    sides: Mapping[Any, Sequence[Sequence[Person | None] | None]],
+    target: float | None,
+    dispersed: bool,
+) -> dict[Any, tuple[float | None, float, float, float, float | None]]:
+    """The target, both sums, dispersion and least expected count of each period.
+
+    Page's CUSUM of the normal scores of differences, k = 1/2.
+    """
+    high = low = total = precision = spread = asymmetry = 0.0
+    scores: list[float] = []
+    recent: list[tuple[float, float]] = []  # rows and ones of each period
     chart = {}
     for at, both in sides.items():
         people = [[p for p in side or () if p is not None] for side in both]
         values = [judge(clause, metric, side, None).value for side in people]
         aim = target if target is not None else total / precision if precision else None
-        chart[at] = (aim, high, low)
+        dispersion = laney(scores) if dispersed else 1.0
+        chart[at] = (aim, high, low, dispersion, None)
+        recent.append((0.0, 0.0))
         if values[0] is None or values[1] is None:
             continue
         x, y = values
@@ -685,16 +701,41 @@ def follow(
         unit = 1 / m - 1 / k if clause.reference == "OVERALL" else 1 / m + 1 / k
         if unit <= 0:
             continue
-        variance = unit
+        recent[-1] = (k, k * y) if clause.reference == "OVERALL" else (m + k, m * x + k * y)
+        variance, third, expected = unit, 0.0, None
         if metric in PROPORTIONS:
-            variance = null_variance(clause, x, m, y, k, x - y if aim is None else aim)
+            rows, ones = map(sum, zip(*recent[-6:], strict=True))
+            variance, third, expected = null_moments(clause, m, k, rows, ones, x - y if aim is None else aim)
         if aim is not None:
             known = 0.0 if target is not None else spread / precision**2
-            z = (x - y - aim) / math.sqrt(variance + known)
+            error = math.sqrt(variance + known)
+            skewness = (third - (0.0 if target is not None else asymmetry / precision**3)) / error**3
+            scores.append(gamma_score((x - y - aim) / error, skewness))
+            z = scores[-1] / dispersion
             high, low = max(0.0, high + z - 0.5), max(0.0, low - z - 0.5)
-        total, precision, spread = total + (x - y) / unit, precision + 1 / unit, spread + variance / unit**2
-        chart[at] = (aim, high, low)
+        total, precision = total + (x - y) / unit, precision + 1 / unit
+        spread, asymmetry = spread + variance / unit**2, asymmetry + third / unit**3
+        chart[at] = (aim, high, low, dispersion, expected)
     return chart
+
+
+FEW = "fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent"
+
+
+def gamma_score(z: float, skewness: float) -> float:
+    """The normal score of z of a gamma distribution with a skewness (Wilson and Hilferty 1931)."""
+    if abs(skewness) <= 1e-4:
+        return z
+    return 6 / skewness * (math.cbrt(1 + skewness * z / 2) - 1 + skewness**2 / 36)
+
+
+def laney(scores: Sequence[float]) -> float:
+    """How many times their sampling error the scores before vary, by their distances; at least once."""
+    distances = [abs(b - a) for a, b in itertools.pairwise(scores)]
+    if not distances:
+        return 1.0
+    mean = sum(distances) / len(distances)
+    return max(1.0, mean * math.sqrt(math.pi) / 2 * (1 + 1 / len(distances)))
 
 
 def effective_size(clause: Clause, metric: str, people: Sequence[Person]) -> float:
@@ -709,20 +750,24 @@ def effective_size(clause: Clause, metric: str, people: Sequence[Person]) -> flo
     return (2 * NormalDist().inv_cdf(0.5 + level / 2) / (high - low)) ** 2 if high > low else 0.0
 
 
-def null_variance(clause: Clause, x: float, m: float, y: float, k: float, shift: float) -> float:
-    """Variance of x - y where the rates differ by `shift` and their number of ones is what it is."""
+def null_moments(
+    clause: Clause, m: float, k: float, rows: float, ones: float, shift: float
+) -> tuple[float, float, float]:
+    """Variance and third moment of a difference of rates that differ by `shift`, with `ones` in `rows` of both groups.
 
-    def inside(rate: float, n: float) -> float:
-        return min(max(rate, 0.5 / n), 1 - 0.5 / n)
-
-    if clause.reference == "OVERALL":
-        n, first, second = k, inside(y + shift, k), inside(y, k)
-        variance = first * (1 - first) * (1 / m - 2 / k) + second * (1 - second) / k
+    Then the least number of ones or zeros that is expected in a group.
+    """
+    overall, lowest = clause.reference == "OVERALL", 0.5 / rows
+    first = ones / rows + (shift if overall else shift * k / (m + k))
+    first = min(max(first, lowest + max(shift, 0)), 1 - lowest + min(shift, 0))
+    first, second = (min(max(rate, lowest), 1 - lowest) for rate in (first, first - shift))
+    a, b = first * (1 - first), second * (1 - second)
+    c, d = a * (1 - 2 * first), b * (1 - 2 * second)
+    if overall:
+        variance, third = a * (1 / m - 2 / k) + b / k, c * (1 / m**2 - 3 / (m * k) + 3 / k**2) - d / k**2
     else:
-        n, ones = m + k, m * x + k * y
-        first, second = inside((ones + shift * k) / n, n), inside((ones - shift * m) / n, n)
-        variance = first * (1 - first) / m + second * (1 - second) / k
-    return variance * n / (n - 1)
+        variance, third = a / m + b / k, c / m**2 - d / k**2
+    return variance * rows / (rows - 1), third, min(m * first, m - m * first, k * second, k - k * second)
 
 
 def close(left: Any, right: Any, tolerance: float) -> bool:

@@ -231,6 +231,7 @@ private:
 		shape["sized"] = flag(spec.confidence > 0);
 		shape["charted"] = flag(spec.charted);
 		shape["target"] = flag(spec.target != nullptr);
+		shape["dispersed"] = flag(spec.dispersed);
 		shape["starts"] = spec.threshold ? "T" : "L";
 		shape["allowed"] = !spec.allowance ? "-" : spec.allowance->on_ratio ? "r" : "d";
 		shape["ordered"] = flag(!spec.order.empty());

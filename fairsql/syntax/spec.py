@@ -115,6 +115,7 @@ class TrendSpec:
         unit: of that length: a word that DuckDB's INTERVAL takes, upper case.
         target: text of the difference that the chart takes for no change, or None for the mean of the periods before.
         run_length: mean number of periods until a false signal.
+        dispersion: "binomial", or "laney" where periods vary by more than chance alone.
     """
 
     form: ClassVar[str] = "TREND"
@@ -124,6 +125,7 @@ class TrendSpec:
     unit: str
     target: str | None = None
     run_length: float = 370
+    dispersion: str = "binomial"
 
     @property
     def bounds(self) -> tuple[str, ...]:

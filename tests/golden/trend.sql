@@ -131,31 +131,53 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   fair_weighted / NULLIF(fair_precision, 0) AS fair_target
   FROM fair_learned
+), fair_pooled AS (
+  SELECT *,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size + second_size END) OVER (PARTITION BY fair_metric, first_key,
+    second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_rows,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size * first_value + second_size * second_value END) OVER (PARTITION BY
+    fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_ones
+  FROM fair_targets
 ), fair_nulls AS (
   SELECT *,
-  LEAST(GREATEST((first_size * first_value + second_size * second_value + COALESCE(fair_target, difference) * second_size) /
-    (first_size + second_size), 0.5e0 / (first_size + second_size)), 1 - (0.5e0 / (first_size + second_size))) AS
-    fair_first_null,
-  LEAST(GREATEST((first_size * first_value + second_size * second_value - (COALESCE(fair_target, difference) * first_size)) /
-    (first_size + second_size), 0.5e0 / (first_size + second_size)), 1 - (0.5e0 / (first_size + second_size))) AS
-    fair_second_null
-  FROM fair_targets
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + (COALESCE(fair_target, difference) *
+    second_size) / (first_size + second_size), 0.5e0 / fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1
+    - (0.5e0 / fair_pooled_rows) + LEAST(COALESCE(fair_target, difference), 0)), 0.5e0 / fair_pooled_rows), 1 - (0.5e0 /
+    fair_pooled_rows)) AS fair_first_null,
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + (COALESCE(fair_target, difference) *
+    second_size) / (first_size + second_size), 0.5e0 / fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1
+    - (0.5e0 / fair_pooled_rows) + LEAST(COALESCE(fair_target, difference), 0)) - COALESCE(fair_target, difference), 0.5e0 /
+    fair_pooled_rows), 1 - (0.5e0 / fair_pooled_rows)) AS fair_second_null
+  FROM fair_pooled
 ), fair_variances AS (
   SELECT *,
   CASE WHEN NOT fair_unit IS NULL THEN (((fair_first_null * (1 - fair_first_null)) / first_size + (fair_second_null * (1 -
-    fair_second_null)) / second_size) * (first_size + second_size)) / NULLIF(first_size + second_size - 1, 0) END AS
-    fair_variance
+    fair_second_null)) / second_size) * fair_pooled_rows) / NULLIF(fair_pooled_rows - 1, 0) END AS fair_variance,
+  CASE WHEN NOT fair_unit IS NULL THEN ((fair_first_null * (1 - fair_first_null)) * (1 - (2 * fair_first_null))) /
+    (first_size * first_size) - (((fair_second_null * (1 - fair_second_null)) * (1 - (2 * fair_second_null))) / (second_size
+    * second_size)) END AS fair_third,
+  CASE WHEN NOT fair_unit IS NULL THEN LEAST(first_size * fair_first_null, first_size * (1 - fair_first_null), second_size *
+    fair_second_null, second_size * (1 - fair_second_null)) END AS fair_expected
   FROM fair_nulls
 ), fair_errors AS (
   SELECT *,
   SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY fair_metric, first_key,
     second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
-    fair_precision, 0), 0)) AS fair_error
+    fair_precision, 0), 0)) AS fair_error,
+  fair_third - (SUM(fair_third / (fair_unit * fair_unit * fair_unit)) OVER (PARTITION BY fair_metric, first_key, second_key
+    ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision * fair_precision *
+    fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  SELECT *,
+  (difference - fair_target) / NULLIF(fair_error, 0) AS fair_apart,
+  fair_asymmetry / NULLIF(fair_error * fair_error * fair_error, 0) AS fair_skewness
+  FROM fair_errors
 ), fair_standardized AS (
   SELECT *,
-  (difference - fair_target) / NULLIF(fair_error, 0) AS fair_z
-  FROM fair_errors
+  CASE WHEN ABS(fair_skewness) > 0.0001e0 THEN (6 / fair_skewness) * (CBRT(1 + (fair_skewness * fair_apart) / 2) - 1 +
+    (fair_skewness * fair_skewness) / 36) ELSE fair_apart END AS fair_z
+  FROM fair_skews
 ), fair_sums AS (
   SELECT *,
   SUM(COALESCE(fair_z - 0.5e0, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS
@@ -179,9 +201,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
   fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
   CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN
-  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key,
-  second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
-  fair_result
+  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
+  COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS
+  fair_row))) AS fair_result
 
 -- title: a trend in strata, with limits and an allowance
 FROM loans
@@ -372,6 +396,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_units
 ), fair_targets AS (
   -- as in: the gap of two groups over time
+), fair_pooled AS (
+  SELECT *,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size + second_size END) OVER (PARTITION BY "Region of", fair_metric,
+    first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_rows,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN first_size * first_value + second_size * second_value END) OVER (PARTITION BY
+    "Region of", fair_metric, first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS
+    fair_pooled_ones
+  FROM fair_targets
 ), fair_nulls AS (
   -- as in: the gap of two groups over time
 ), fair_variances AS (
@@ -380,8 +412,13 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY "Region of", fair_metric,
     first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision
-    * fair_precision, 0), 0)) AS fair_error
+    * fair_precision, 0), 0)) AS fair_error,
+  fair_third - (SUM(fair_third / (fair_unit * fair_unit * fair_unit)) OVER (PARTITION BY "Region of", fair_metric, first_key,
+    second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
+    fair_precision * fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  -- as in: the gap of two groups over time
 ), fair_standardized AS (
   -- as in: the gap of two groups over time
 ), fair_sums AS (
@@ -416,9 +453,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT fair_period
   IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN CASE WHEN
   cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 4.773870419645359 THEN 'below' END
-  END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, first_key, second_key FROM
-  fair_charts ORDER BY "Region of" ASC, fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
-  fair_result
+  END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length, COALESCE(fair_one_value,
+  CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY "Region of" ASC, fair_metric ASC, first_key ASC, second_key ASC,
+  fair_period ASC) AS fair_row))) AS fair_result
 
 -- title: a trend against a reference, of weights, with a target
 FROM loans
@@ -551,14 +590,19 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT *,
   CAST(-0.125 AS DOUBLE) AS fair_target
   FROM fair_units
+), fair_pooled AS (
+  -- as in: the gap of two groups over time
 ), fair_nulls AS (
   -- as in: the gap of two groups over time
 ), fair_variances AS (
   -- as in: the gap of two groups over time
 ), fair_errors AS (
   SELECT *,
-  SQRT(GREATEST(fair_variance, 0)) AS fair_error
+  SQRT(GREATEST(fair_variance, 0)) AS fair_error,
+  fair_third AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  -- as in: the gap of two groups over time
 ), fair_standardized AS (
   -- as in: the gap of two groups over time
 ), fair_sums AS (
@@ -574,9 +618,11 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   NULL THEN cusum_high END AS cusum_high, CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low, CASE WHEN NOT
   fair_period IS NULL THEN CAST(2.0316083265754075 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS NULL THEN
   CASE WHEN cusum_high > 2.0316083265754075 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low > 2.0316083265754075 THEN
-  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length, first_key,
-  second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS fair_row))) AS
-  fair_result
+  'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length,
+  COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY fair_metric ASC, first_key ASC, second_key ASC, fair_period ASC) AS
+  fair_row))) AS fair_result
 
 -- title: a trend of groupings against all rows
 FROM loans
@@ -705,24 +751,46 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   FROM fair_units
 ), fair_targets AS (
   -- as in: the gap of two groups over time
+), fair_pooled AS (
+  SELECT *,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN second_size END) OVER (PARTITION BY protected, fair_metric, first_key, second_key
+    ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_rows,
+  SUM(CASE WHEN NOT fair_unit IS NULL THEN second_size * second_value END) OVER (PARTITION BY protected, fair_metric,
+    first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) AS fair_pooled_ones
+  FROM fair_targets
 ), fair_nulls AS (
   SELECT *,
-  LEAST(GREATEST(second_value + COALESCE(fair_target, difference), 0.5e0 / second_size), 1 - (0.5e0 / second_size)) AS
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + COALESCE(fair_target, difference), 0.5e0 /
+    fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1 - (0.5e0 / fair_pooled_rows) +
+    LEAST(COALESCE(fair_target, difference), 0)), 0.5e0 / fair_pooled_rows), 1 - (0.5e0 / fair_pooled_rows)) AS
     fair_first_null,
-  LEAST(GREATEST(second_value, 0.5e0 / second_size), 1 - (0.5e0 / second_size)) AS fair_second_null
-  FROM fair_targets
+  LEAST(GREATEST(LEAST(GREATEST(fair_pooled_ones / NULLIF(fair_pooled_rows, 0) + COALESCE(fair_target, difference), 0.5e0 /
+    fair_pooled_rows + GREATEST(COALESCE(fair_target, difference), 0)), 1 - (0.5e0 / fair_pooled_rows) +
+    LEAST(COALESCE(fair_target, difference), 0)) - COALESCE(fair_target, difference), 0.5e0 / fair_pooled_rows), 1 - (0.5e0 /
+    fair_pooled_rows)) AS fair_second_null
+  FROM fair_pooled
 ), fair_variances AS (
   SELECT *,
   CASE WHEN NOT fair_unit IS NULL THEN (((fair_first_null * (1 - fair_first_null)) * (1 / first_size - (2 / second_size)) +
-    (fair_second_null * (1 - fair_second_null)) / second_size) * second_size) / NULLIF(second_size - 1, 0) END AS
-    fair_variance
+    (fair_second_null * (1 - fair_second_null)) / second_size) * fair_pooled_rows) / NULLIF(fair_pooled_rows - 1, 0) END AS
+    fair_variance,
+  CASE WHEN NOT fair_unit IS NULL THEN ((fair_first_null * (1 - fair_first_null)) * (1 - (2 * fair_first_null))) * (1 /
+    (first_size * first_size) - (3 / (first_size * second_size)) + 3 / (second_size * second_size)) - (((fair_second_null *
+    (1 - fair_second_null)) * (1 - (2 * fair_second_null))) / (second_size * second_size)) END AS fair_third,
+  CASE WHEN NOT fair_unit IS NULL THEN LEAST(first_size * fair_first_null, first_size * (1 - fair_first_null), second_size *
+    fair_second_null, second_size * (1 - fair_second_null)) END AS fair_expected
   FROM fair_nulls
 ), fair_errors AS (
   SELECT *,
   SQRT(GREATEST(fair_variance + SUM(fair_variance / (fair_unit * fair_unit)) OVER (PARTITION BY protected, fair_metric,
     first_key, second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision
-    * fair_precision, 0), 0)) AS fair_error
+    * fair_precision, 0), 0)) AS fair_error,
+  fair_third - (SUM(fair_third / (fair_unit * fair_unit * fair_unit)) OVER (PARTITION BY protected, fair_metric, first_key,
+    second_key ORDER BY fair_period ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) / NULLIF(fair_precision *
+    fair_precision * fair_precision, 0)) AS fair_asymmetry
   FROM fair_variances
+), fair_skews AS (
+  -- as in: the gap of two groups over time
 ), fair_standardized AS (
   -- as in: the gap of two groups over time
 ), fair_sums AS (
@@ -750,5 +818,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT fair_period IS NULL THEN CAST(4.773870419645359 AS DOUBLE) END AS control_limit, CASE WHEN NOT fair_period IS
   NULL THEN CASE WHEN cusum_high > 4.773870419645359 AND cusum_high >= cusum_low THEN 'above' WHEN cusum_low >
   4.773870419645359 THEN 'below' END END AS signal, CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS
-  run_length, first_key, second_key FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC,
-  fair_period ASC) AS fair_row))) AS fair_result
+  run_length, COALESCE(fair_one_value, CASE WHEN fair_expected < 0.5 THEN
+  'fewer than 0.5 positives or negatives are expected in a group: false signals may be twice as frequent' END) AS warning,
+  first_key, second_key FROM fair_charts ORDER BY protected ASC, fair_metric ASC, first_key ASC, second_key ASC, fair_period
+  ASC) AS fair_row))) AS fair_result

@@ -123,6 +123,7 @@ struct Spec {
 	std::shared_ptr<Text> target;  //!< of its chart
 	double run_length = 370;
 	bool charted = false;          //!< whether all metrics are proportions
+	bool dispersed = false;        //!< whether periods vary by more than chance, DISPERSION laney
 	std::vector<Feature> features; //!< of SCAN
 	size_t depth = 0;              //!< the most features of a subgroup
 	std::shared_ptr<Text> prune;
