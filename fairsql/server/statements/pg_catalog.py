@@ -76,6 +76,13 @@ def rewrite(statement: Statement) -> str:
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
     'SELECT relname FROM "fairsql_catalog".pg.pg_class c'
     """
+    if "text" not in statement.kept:
+        statement.kept["text"] = _rewrite(statement)
+    text: str = statement.kept["text"]
+    return text
+
+
+def _rewrite(statement: Statement) -> str:
     words = [token.word for token in statement.tokens[:3]]
     if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
         token = statement.tokens[1]  # which means nothing, in PostgreSQL too
