@@ -90,7 +90,9 @@ class Runner:
             self._check_plain(statement, text)
             if statement.writes:
                 self.transaction.wrote()
-            schema, batches = self._connection.stream(text, portal.values, only_reads=not statement.writes)
+            # DuckDB ends a transaction by an error of what it runs at once, but not by one of what it is asked before.
+            at_once = not statement.writes and not self.transaction.has_written
+            schema, batches = self._connection.stream(text, portal.values, only_reads=at_once)
         shown = schema_shown(schema, statement, text)
         portal.result = Answer(shown, carry(batches, shown) if shown.types != schema.types else batches, self.flat)
 
