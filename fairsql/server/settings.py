@@ -217,7 +217,9 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
     [Change(name='jit', value='off', local=False)]
     """
     tokens = statement.tokens
-    calls = []
+    calls: list[Call] = []
+    if "set_config" not in statement.text.casefold():
+        return calls
     for at, (token, after) in enumerate(pairwise(tokens)):
         if token.text.casefold() != "set_config" or after.word != "(" or token.is_string:
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from threading import RLock
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -18,6 +19,7 @@ from fairsql.errors import raise_told
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
 from fairsql.session.running.caller_frame import warn_user
+from fairsql.session.running.own_queries import STREAM
 from fairsql.session.running.plain import provide_stored, run_plain
 from fairsql.session.running.statement_cache import ReadTexts
 from fairsql.session.transactions import Transactions
@@ -241,12 +243,21 @@ class Connection(Transactions):
         return read_batches(self.raw, batch_size)
 
     def stream(
-        self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240
+        self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240, only_reads: bool = False
     ) -> tuple[Any, Generator[Any, None, None]]:
-        """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for."""
+        """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for.
+
+        Args:
+            query: one statement.
+            parameters: its values.
+            rows: how many a batch has.
+            only_reads: whether it is known to change nothing, so that DuckDB 2 need not be asked before it runs.
+        """
         given = list(parameters) or None
-        if hasattr(self.raw, "complete"):  # DuckDB 2, where execute() would fetch all rows for it
-            reader: Any = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
+        if only_reads and self._streams:
+            reader: Any = self._call(STREAM, (query, given, "stream", rows), {}).arrow_reader()
+        elif hasattr(self.raw, "complete"):  # DuckDB 2, where execute() would fetch all rows for it
+            reader = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
         else:
             old: Any = self.execute(query, given).raw
             reader = (
@@ -255,6 +266,15 @@ class Connection(Transactions):
                 else check_sound(old.fetch_record_batch(rows))
             )
         return reader.schema, self._batches(reader, query)
+
+    @cached_property
+    def _streams(self) -> bool:
+        """Return whether this DuckDB runs a text as its own relations do; it is tried, since it promises that to none."""
+        try:
+            rows = getattr(self.raw, STREAM)("SELECT 1", None, "stream", 1).arrow_reader().read_all()
+        except Exception:
+            return False
+        return bool(rows.num_rows == 1)
 
     def schema(self, query: str, parameters: Sequence[Any] = ()) -> Any:
         """Return the `pyarrow.Schema` of a query's rows, without running it."""

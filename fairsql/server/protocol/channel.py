@@ -66,8 +66,8 @@ class Channel:
 
     def receive(self) -> Message:
         """Return the next message."""
-        kind = self._take(1)
-        return read_message(kind, self._take(check_length(int.from_bytes(self._take(4), signed=True), self.limit)))
+        head = self._take(5)
+        return read_message(head[:1], self._take(check_length(int.from_bytes(head[1:], signed=True), self.limit)))
 
     def send(self, data: bytes | memoryview) -> None:
         """Send, now or soon."""

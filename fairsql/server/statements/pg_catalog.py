@@ -76,6 +76,13 @@ def rewrite(statement: Statement) -> str:
     >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
     'SELECT relname FROM "fairsql_catalog".pg.pg_class c'
     """
+    if "text" not in statement.kept:
+        statement.kept["text"] = _rewrite(statement)
+    text: str = statement.kept["text"]
+    return text
+
+
+def _rewrite(statement: Statement) -> str:
     words = [token.word for token in statement.tokens[:3]]
     if words[0] == "CREATE" and words[1:2] in (["LOCAL"], ["GLOBAL"]) and words[2:] in (["TEMP"], ["TEMPORARY"]):
         token = statement.tokens[1]  # which means nothing, in PostgreSQL too
@@ -131,6 +138,7 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
             *_formats(tokens, k, ends),
             *_spread(tokens, k, ends),
             *_subscript(tokens, k),
+            *_registered_list(tokens, k),
         )
         later |= {edit[0]: edit for edit in found}
     while at < len(tokens):
@@ -172,6 +180,8 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
         return edit, max(used, 1)
     if token.word in _USERS and words[1] not in (".", "(") and (not at or tokens[at - 1].word != "."):
         return (token.start, token.end, f"{_ours('fair_user')}()"), 1
+    if words[:2] == ["SELECT", "FROM"]:  # as in EXISTS (SELECT FROM …)
+        return (token.start, token.end, f"{token.text} 1"), 1
     if words[:2] == ["OPERATOR", "("] and words[3] == "." and words[5] == ")":
         return (token.start, tokens[at + 5].end, tokens[at + 4].text), 6
     if words[:2] == ["OPERATOR", "("] and words[2] == "PG_CATALOG":  # an operator of two tokens
@@ -249,6 +259,21 @@ def _registered(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | N
     compared = not plain and kind == written and any(token.word in _COMPARING for token in around)
     text = value if compared else f"{_ours(called)}({value})"
     return (tokens[at].start, tokens[at + length + behind].end, text), length + behind + 1
+
+
+def _registered_list(tokens: Sequence[Token], at: int) -> list[Edit]:
+    """Read '{int, text}'::regtype[], which is a list of texts by now: a list of OIDs."""
+    if tokens[at].word != "[":
+        return []
+    close = next((k for k in range(at + 1, len(tokens)) if tokens[k].word == "]"), len(tokens))
+    inside, behind = tokens[at + 1 : close : 2], _texts(tokens[close + 1 : close + 5])
+    if behind[:1] != ["::"] or behind[2:] != ["[", "]"] or behind[1] not in _REGISTERED:
+        return []
+    if not all(each.is_string for each in inside):
+        return []
+    called = _ours(_REGISTERED[behind[1]][0])
+    oids = ", ".join(f"{called}({quote_text(each.text)})" for each in inside)
+    return [(tokens[at].start, tokens[close + 4].end, f"[{oids}]")]
 
 
 def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> list[Edit]:

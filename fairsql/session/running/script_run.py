@@ -31,7 +31,7 @@ from fairsql.session.running.caller_frame import call_as_user
 from fairsql.session.running.error_positions import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.running.expansions import expand_here
 from fairsql.session.running.functions import called, provide, users_macros
-from fairsql.session.running.own_queries import add_function, ask, ask_aside
+from fairsql.session.running.own_queries import STREAM, add_function, ask, ask_aside
 from fairsql.session.running.plain import provide_stored
 from fairsql.session.running.relations import place_errors
 from fairsql.session.running.statement_work import do_work
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.session.connection import Connection
 
-_WORKS = ("execute", "sql", "query", "from_query")  # the methods that run statements which do work
+_WORKS = ("execute", "sql", "query", "from_query", STREAM)  # the methods that run statements which do work
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def _run_sql(
 
 def _read_once(_connection: Connection, _method: str, _step: Step, _expansion: Expansion) -> Any:
     """Return an expansion as DuckDB's statement, which it reads once however often it runs; of a script the text."""
-    if _method not in _WORKS or not _expansion.pieces or len(_step.statements) > 1:
+    if _method not in _WORKS or _method == STREAM or not _expansion.pieces or len(_step.statements) > 1:
         return _expansion.text
     _settings = ask(_connection, _method, query("session", "reading"))
     return _connection.read_texts.statement(_connection.raw, _expansion.text, tuple(_settings))
