@@ -28,8 +28,10 @@ from fairsql.expansion.inference.mover import SIDES, Mover
 from fairsql.expansion.inference.quantities import Place, Quantile
 from fairsql.expansion.inference.simultaneous_intervals import (
     Together,
+    at_every_look,
     beside,
     beyond_limit,
+    evidence_of_looks,
     quantile_column,
     quantiles,
 )
@@ -148,10 +150,20 @@ def limited(
 
     known: float | None = None
     if isinstance(confidence, float) and together == "alone":
-        known = normal_quantile(confidence)
+        known = normal_quantile(confidence) if spec.tuned is None else evidence_of_looks(confidence)
 
     def z(family: int) -> Quantile:
         return nodes.column(quantile_column(family)) if known is None else known
+
+    def at_look(number: int | str) -> exp.Expression:
+        return nodes.column(f"fair_at_look_{number}")
+
+    def looks() -> Iterator[exp.Expression]:
+        """The quantile of each quantity and mean by the rows that it stands on, of limits that hold at every look."""
+        for place in places:
+            yield nodes.alias(at_every_look(spec, z(place.family), place.column("rows")), at_look(place.number).name)
+        for mean in means:
+            yield nodes.alias(at_every_look(spec, z(mean.at), mean.size()), at_look(f"of_{mean.at}").name)
 
     moments = (column for mean in means for column in mean.moments(spec))
     shares = (column for place in places for column in place.shares(spec))
@@ -163,8 +175,14 @@ def limited(
     if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
-    limits = [column for place in places for column in place.limits(z(place.family))]
-    deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
+    if spec.tuned is not None and families:
+        add("looks", looks(), beside_quantiles)
+        beside_quantiles = None
+        limits = [column for place in places for column in place.limits(at_look(place.number))]
+        deviations = [column for mean in means for column in mean.deviations(at_look(f"of_{mean.at}"))]
+    else:
+        limits = [column for place in places for column in place.limits(z(place.family))]
+        deviations = [column for mean in means for column in mean.deviations(z(mean.at))]
     add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
     add("scales", (column for mover in movers for column in mover.scales()))

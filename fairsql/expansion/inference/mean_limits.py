@@ -65,6 +65,10 @@ class Mean:
         column, chance = (z, times(2, function("fair_upper_tail", z))) if isinstance(z, exp.Expression) else _doubles(z)
         yield self._named("t", function("fair_student_deviate", column, chance, degrees))
 
+    def size(self) -> exp.Expression:
+        """Return the number of values; with weights the effective one."""
+        return plus(self._column("degrees"), 1)
+
     def limit(self, side: str) -> exp.Expression:
         """Return a limit, between which and the other the mean lies."""
         value, error, t, skew = map(self._column, ("value", "error", "t", "skew"))

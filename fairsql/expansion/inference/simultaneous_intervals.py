@@ -7,6 +7,7 @@ quantile for each measure. Limits at it hold for the largest of the gaps too, wh
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 from typing import Literal
 
 from sqlglot import exp
@@ -37,6 +38,8 @@ def quantiles(
 ) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
 
+    With ANYTIME they are the evidence that gives a quantile to each number of rows, by `at_every_look`.
+
     Args:
         spec: the clause.
         source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
@@ -62,7 +65,11 @@ def quantiles(
     chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
-    listed.append(nodes.alias(_upper_quantiles(chances, in_tail=in_tail), "fair_z"))
+    if spec.tuned is not None:
+        evidence: exp.Expression = exp.Array(expressions=[_evidence(spec, chance) for chance in chances])
+    else:
+        evidence = _upper_quantiles(chances, in_tail=in_tail)
+    listed.append(nodes.alias(evidence, "fair_z"))
     named = columns([stratum_column(at) for at in range(len(group))])
     for number, at in enumerate(measures, 1):
         quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(number))
@@ -84,8 +91,37 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
     gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
-    quantile = _of_gaps(_largest(spec, "fair_gaps", "fair_metric"), confidence)
+    among = _largest(spec, "fair_gaps", "fair_metric")
+    if spec.tuned is not None and isinstance(confidence, float):
+        quantile = _evidence(spec, divide((1 - confidence) / 2, among))
+    else:
+        quantile = _of_gaps(among, confidence)
     return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
+
+
+def evidence_of_looks(confidence: float) -> float:
+    """Return -2 ln a of the error a that limits have at all looks together.
+
+    >>> round(evidence_of_looks(0.95), 4)
+    5.9915
+    """
+    return -2 * log(1 - confidence)
+
+
+def at_every_look(spec: FairSpec, evidence: exp.Expression | float, size: exp.Expression) -> exp.Expression:
+    """Return the quantile of limits that hold at every look, of so many rows: columns, which are repeated.
+
+    It grows with the rows, so that the limits hold at all times together (Waudby-Smith et al. 2024). Each group has its
+    own, by its own rows.
+    """
+    assert spec.tuned is not None
+    given = nodes.real(evidence) if isinstance(evidence, float) else evidence
+    return function("fair_looks_quantile", given, size, nodes.real(spec.tuned))
+
+
+def _evidence(spec: FairSpec, beyond: exp.Expression) -> exp.Expression:
+    """-2 ln a of a chance beyond one limit, half of a."""
+    return times(-2, exp.Ln(this=times(2, beyond)))
 
 
 def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, together: Together) -> exp.Expression:
