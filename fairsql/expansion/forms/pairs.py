@@ -45,8 +45,9 @@ from fairsql.expansion.comparing.pair_evidence import (
 )
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
+from fairsql.expansion.inference.every_look import chance_at
 from fairsql.expansion.inference.p_value_adjustment import adjusted
-from fairsql.expansion.inference.simultaneous_intervals import Together, evidence_of_looks
+from fairsql.expansion.inference.simultaneous_intervals import Together
 from fairsql.expansion.inference.two_proportions import two_proportions
 from fairsql.syntax.spec import FairSpec
 
@@ -134,7 +135,7 @@ def _referred(spec: FairSpec, measures: str) -> exp.Query:
 def _tests(spec: FairSpec, source: str) -> exp.Query:
     """Each pair with its p-value; with ANYTIME that of all looks, by the number of standard errors.
 
-    What `fair_looks_quantile` has for each group stands here for the gap: its size is twice n₁n₂/(n₁ + n₂).
+    A gap stands on twice n₁n₂/(n₁ + n₂) rows, which are those of either group where both are of one size.
     """
     query = _tested(spec, source)
     if spec.tuned is None or spec.confidence is None:
@@ -143,7 +144,7 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
     z: exp.Expression = nodes.column("fair_z")
     if not all(counted):
         z = exp.Coalesce(this=z, expressions=[nodes.column("fair_limit_z")])
-    sizes = [nodes.cast(each, nodes.DOUBLE) for each in columns(["first_n", "second_n"])]
+    sizes: list[exp.Expression] = [nodes.cast(each, nodes.DOUBLE) for each in columns(["first_n", "second_n"])]
     if any(counted):
         sizes = [
             exp.Coalesce(this=own, expressions=[rows])
@@ -151,13 +152,9 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
         ]
     one, whole = sizes
     other = by_reference(spec, minus(whole, one), whole)
-    values = {
-        "fair_look_z": z,
-        "fair_look_size": nodes.quotient(times(2, one, other), plus(one, other)),
-    }
+    values = {"fair_look_z": z, "fair_look_size": nodes.quotient(times(2, one, other), plus(one, other))}
     inner = nodes.select([exp.Star(), *(nodes.alias(value, each) for each, value in values.items())], _derived(query))
-    evidence = nodes.real(evidence_of_looks(spec.confidence))
-    chance = function("fair_looks_chance", *columns([*values][:1]), evidence, *columns([*values][1:]), nodes.real(spec.tuned))
+    chance = chance_at(spec, *columns([*values]))
     return nodes.select([exp.Star(replace=[nodes.alias(chance, "fair_p")])], _derived(inner))
 
 

@@ -22,16 +22,15 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.counting.contingency import Cte, name
 from fairsql.expansion.counting.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.inference.dependence import Dependence, dependence
+from fairsql.expansion.inference.every_look import evidence_of
 from fairsql.expansion.inference.gap_intervals import Estimate
 from fairsql.expansion.inference.mean_limits import Mean
 from fairsql.expansion.inference.mover import SIDES, Mover
 from fairsql.expansion.inference.quantities import Place, Quantile
 from fairsql.expansion.inference.simultaneous_intervals import (
     Together,
-    at_every_look,
     beside,
     beyond_limit,
-    evidence_of_looks,
     quantile_column,
     quantiles,
 )
@@ -150,20 +149,10 @@ def limited(
 
     known: float | None = None
     if isinstance(confidence, float) and together == "alone":
-        known = normal_quantile(confidence) if spec.tuned is None else evidence_of_looks(confidence)
+        known = normal_quantile(confidence) if spec.tuned is None else evidence_of(confidence)
 
     def z(family: int) -> Quantile:
         return nodes.column(quantile_column(family)) if known is None else known
-
-    def at_look(number: int | str) -> exp.Expression:
-        return nodes.column(f"fair_at_look_{number}")
-
-    def looks() -> Iterator[exp.Expression]:
-        """The quantile of each quantity and mean by the rows that it stands on, of limits that hold at every look."""
-        for place in places:
-            yield nodes.alias(at_every_look(spec, z(place.family), place.column("rows")), at_look(place.number).name)
-        for mean in means:
-            yield nodes.alias(at_every_look(spec, z(mean.at), mean.size()), at_look(f"of_{mean.at}").name)
 
     moments = (column for mean in means for column in mean.moments(spec))
     shares = (column for place in places for column in place.shares(spec))
@@ -176,10 +165,11 @@ def limited(
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
     if spec.tuned is not None and families:
-        add("looks", looks(), beside_quantiles)
+        looks = [place.looks(spec, z(place.family)) for place in places]
+        add("looks", [*looks, *(mean.looks(spec, z(mean.at)) for mean in means)], beside_quantiles)
         beside_quantiles = None
-        limits = [column for place in places for column in place.limits(at_look(place.number))]
-        deviations = [column for mean in means for column in mean.deviations(at_look(f"of_{mean.at}"))]
+        limits = [column for place in places for column in place.limits(place.look())]
+        deviations = [column for mean in means for column in mean.deviations(mean.look())]
     else:
         limits = [column for place in places for column in place.limits(z(place.family))]
         deviations = [column for mean in means for column in mean.deviations(z(mean.at))]

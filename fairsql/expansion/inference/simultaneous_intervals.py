@@ -7,7 +7,6 @@ quantile for each measure. Limits at it hold for the largest of the gaps too, wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
 from typing import Literal
 
 from sqlglot import exp
@@ -20,6 +19,7 @@ from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import are_symbolic, slot
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
+from fairsql.expansion.inference.every_look import evidence_beyond
 from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference", "corrected"]
@@ -38,7 +38,7 @@ def quantiles(
 ) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
 
-    With ANYTIME they are the evidence that gives a quantile to each number of rows, by `at_every_look`.
+    With ANYTIME they are the evidence that gives a quantile to each number of rows, by `every_look.quantile_at`.
 
     Args:
         spec: the clause.
@@ -66,7 +66,7 @@ def quantiles(
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
     if spec.tuned is not None:
-        evidence: exp.Expression = exp.Array(expressions=[_evidence(spec, chance) for chance in chances])
+        evidence: exp.Expression = exp.Array(expressions=list(map(evidence_beyond, chances)))
     else:
         evidence = _upper_quantiles(chances, in_tail=in_tail)
     listed.append(nodes.alias(evidence, "fair_z"))
@@ -93,35 +93,10 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
     among = _largest(spec, "fair_gaps", "fair_metric")
     if spec.tuned is not None and isinstance(confidence, float):
-        quantile = _evidence(spec, divide((1 - confidence) / 2, among))
+        quantile = evidence_beyond(divide((1 - confidence) / 2, among))
     else:
         quantile = _of_gaps(among, confidence)
     return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
-
-
-def evidence_of_looks(confidence: float) -> float:
-    """Return -2 ln a of the error a that limits have at all looks together.
-
-    >>> round(evidence_of_looks(0.95), 4)
-    5.9915
-    """
-    return -2 * log(1 - confidence)
-
-
-def at_every_look(spec: FairSpec, evidence: exp.Expression | float, size: exp.Expression) -> exp.Expression:
-    """Return the quantile of limits that hold at every look, of so many rows: columns, which are repeated.
-
-    It grows with the rows, so that the limits hold at all times together (Waudby-Smith et al. 2024). Each group has its
-    own, by its own rows.
-    """
-    assert spec.tuned is not None
-    given = nodes.real(evidence) if isinstance(evidence, float) else evidence
-    return function("fair_looks_quantile", given, size, nodes.real(spec.tuned))
-
-
-def _evidence(spec: FairSpec, beyond: exp.Expression) -> exp.Expression:
-    """-2 ln a of a chance beyond one limit, half of a."""
-    return times(-2, exp.Ln(this=times(2, beyond)))
 
 
 def quantile_of_pairs(spec: FairSpec, confidence: float | exp.Expression, together: Together) -> exp.Expression:

@@ -15,9 +15,10 @@ from fairsql.expansion.building.symbols import ELSEWHERE, SymbolicMeasure, are_s
 from fairsql.expansion.counting.contingency import Cte, name, strata
 from fairsql.expansion.counting.macro_cells import unguarded
 from fairsql.expansion.inference.dependence import dependence
+from fairsql.expansion.inference.every_look import evidence_of, quantile_at
 from fairsql.expansion.inference.interval_limits import confidence_of, normal_quantile
 from fairsql.expansion.inference.quantities import Quantile, Quantity, at_least, corrected, size_of
-from fairsql.expansion.inference.simultaneous_intervals import Together, at_every_look, evidence_of_looks, levels
+from fairsql.expansion.inference.simultaneous_intervals import Together, levels
 from fairsql.syntax.columns import Measure
 from fairsql.syntax.spec import FairSpec
 
@@ -57,7 +58,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     every: exp.Expression = exp.Star()
     z: Quantile = nodes.column("fair_z")
     if isinstance(confidence, float) and together == "alone":
-        z = normal_quantile(confidence) if spec.tuned is None else nodes.real(evidence_of_looks(confidence))
+        z = normal_quantile(confidence) if spec.tuned is None else nodes.real(evidence_of(confidence))
     elif confidence is not None:
         ctes.append((name(spec, "levels"), levels(spec, measures, confidence, together)))
         keys = [*strata(spec), "fair_metric"]
@@ -70,7 +71,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     rows = {"fair_sure_hits": times(base, value), "fair_sure_misses": times(base, minus(1, value))}
     beside: list[exp.Expression] = [nodes.alias(corrected(count), each) for each, count in rows.items()]
     if spec.tuned is not None and isinstance(z, exp.Expression):
-        beside.append(nodes.alias(at_every_look(spec, z, base), "fair_z"))
+        beside.append(nodes.alias(quantile_at(spec, z, base), "fair_z"))
         z = nodes.column("fair_z")
     elif isinstance(z, exp.Expression):
         beside.append(z)
