@@ -69,8 +69,30 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "threshold": ("weight", "filter", "reference", "columns", "controls"),
     "test": ("weight", "sets", "reference", "minimum", "columns", "controls"),
     "bounds": ("weight", "reference", "minimum", "columns", "controls"),
-    "pairs": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "tested", "indicated"),
-    "trend": ("sets", "reference", "minimum", "columns", "strata", "limited", "sized", "charted", "target", "dispersed"),
+    "pairs": (
+        "weight",
+        "sets",
+        "reference",
+        "minimum",
+        "columns",
+        "controls",
+        "limited",
+        "anytime",
+        "tested",
+        "indicated",
+    ),
+    "trend": (
+        "sets",
+        "reference",
+        "minimum",
+        "columns",
+        "strata",
+        "limited",
+        "sized",
+        "charted",
+        "target",
+        "dispersed",
+    ),
     "decompose": ("weight", "sets", "reference", "minimum", "columns", "controls", "limited", "detail"),
     **scans.SECTIONS,
 }
@@ -292,7 +314,7 @@ def is_valid(section: str, shape: dict[str, str]) -> bool:
 
 
 _USUAL = {
-    "pairs": ("0", "0", "-", "0", "3", "0", "0", "c", "0"),
+    "pairs": ("0", "0", "-", "0", "3", "0", "0", "0", "c", "0"),
     "trend": ("0", "-", "0", "3", "0", "0", "1", "1", "0", "0"),
 }
 

@@ -34,7 +34,7 @@ from fairsql.metrics.table import built_in_metrics  # noqa: E402
 from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
-from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
+from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS  # noqa: E402
 from fairsql.syntax.statements.statement_kinds import KINDS, RECORDED  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
@@ -127,7 +127,7 @@ struct QuantityRow {{
 }};
 //! The columns of a quantity: of a proportion by the ends, as bits, where a formula is undefined; of a mean; of a gap
 struct PlaceRow {{
-	const char *counts, *limits, *middle;
+	const char *counts, *limits, *middle, *looks, *looked;
 }};
 //! What a formula that moves with so many quantities puts into the limits, with markers for it at points
 struct EstimateRow {{
@@ -142,7 +142,8 @@ extern const size_t FACTORIZATIONS_COUNT;
 extern const PlaceRow PLACES[6];
 extern const EstimateRow ESTIMATES[];
 extern const size_t ESTIMATES_COUNT;
-extern const char *const MEANS[2][6]; //!< moments, deviations at a number and at a column, limits, deviation
+extern const char *const MEANS[2][8]; //!< moments, deviations at a number and at a column, limits, quantile and
+                                      //!< deviations at every look, deviation
 extern const char *const UNKNOWN_LIMIT;
 extern const char *const SIZE_BY_WIDTH;
 extern const Piece PIECES[];
@@ -191,6 +192,7 @@ extern const char *const FORMS;
 extern const char *const INFIX;
 extern const char *const LISTS;
 extern const char *const TYPED;
+extern const char *const LOOKS;
 extern const char *const COUNTS;
 extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
@@ -306,7 +308,7 @@ def source() -> str:
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
         "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),
@@ -364,7 +366,7 @@ def formula_tables() -> list[str]:
     lines += ["const PlaceRow PLACES[6] = {", *(row(*each) for each in formulas.place_rows()), "};"]
     lines += ["const EstimateRow ESTIMATES[] = {"]
     lines += [f"    {{{some}, {scores}, {listed(words)}}}," for (some, scores), words in estimates]
-    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][6] = {"]
+    lines += ["};", f"const size_t ESTIMATES_COUNT = {len(estimates)};", "const char *const MEANS[2][8] = {"]
     lines += [f"    {listed(words)}," for words in formulas.mean_words()]
     lines += ["};", f"const char *const UNKNOWN_LIMIT = {literal(formulas.unknown_limit())};"]
     return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]

@@ -91,6 +91,15 @@ THRESHOLD_TAKES_ONE = Message("THRESHOLD takes one expression", "write THRESHOLD
 CONFIDENCE_UNREADABLE = Message(
     "CONFIDENCE {value} is not a number between 0 and 1", "write CONFIDENCE 0.95; it cannot be a parameter"
 )
+ANYTIME_NOT_TAKEN = Message(
+    "limits that hold at every look are those of FAIR, FAIR DISPARITY and FAIR PAIRS alone",
+    "leave ANYTIME out here, or compare by FAIR DISPARITY (… CONFIDENCE 0.95 ANYTIME)",
+)
+ANYTIME_WITHOUT_LEVEL = Message("CONFIDENCE has no level before ANYTIME", "write CONFIDENCE 0.95 ANYTIME")
+ANYTIME_UNREADABLE = Message(
+    "ANYTIME {value} is no number of rows at which limits are narrowest",
+    "write CONFIDENCE 0.95 ANYTIME, or CONFIDENCE 0.95 ANYTIME TUNED 1000",
+)
 MINIMUM_UNREADABLE = Message("MINIMUM {value} is not a number of rows", "write MINIMUM 30")
 CORRECTION_UNKNOWN = Message("CORRECTION {value} is none of {known}")
 STRATA_UNKNOWN = Message("STRATA takes one word, and {value} is none of its words", "write STRATA complete")

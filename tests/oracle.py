@@ -104,6 +104,7 @@ class Clause:
     weight: Callable[[Row], Any] | None = None
     sets: Sequence[Sequence[str]] | None = None
     confidence: float | None = None
+    tuned: float | None = None
     minimum: int = 0
     within: Mapping[str, tuple[str, float]] = field(default_factory=dict)
     reference: tuple[Any, ...] | str | None = None
@@ -201,14 +202,18 @@ def one_value(clause: Clause, rows: Sequence[Row], metric: str) -> str | None:
     return None
 
 
-def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
+def interval(
+    metric: str, people: Sequence[Person], confidence: float, tuned: float | None = None
+) -> tuple[float | None, float | None]:
     value = measure(metric, people)
     if value is None or not people or metric in AGGREGATES:
         return None, None
     if metric in MEANS:
         known = [(float(p.row[MEANS[metric]]), p.weight) for p in people if p.row[MEANS[metric]] is not None]
-        return mean_interval(known, value, confidence)
-    z = NormalDist().inv_cdf(0.5 + confidence / 2)
+        return mean_interval(known, value, confidence, tuned)
+    z: limits.Quantile = NormalDist().inv_cdf(0.5 + confidence / 2)
+    if tuned is not None:
+        z = limits.at_every_look(tuned, 1 - confidence)
     cells, squares = add_up(people), add_up(people, 2)
     if metric == "hits":  # a share of the rows, which are as many as they are
         low, high = (
@@ -241,7 +246,7 @@ def row_values(metric: str, people: Sequence[Person]) -> list[float]:
 
 
 def mean_interval(
-    values: Sequence[tuple[float, float]], mean: float, confidence: float
+    values: Sequence[tuple[float, float]], mean: float, confidence: float, tuned: float | None
 ) -> tuple[float | None, float | None]:
     """Return where Hall's polynomial of the studentised mean reaches the quantiles of Student's t, found by bisection."""
     total = sum(w for _, w in values)
@@ -260,6 +265,8 @@ def mean_interval(
             low, high = (middle, high) if value < target else (low, middle)
         return low
 
+    if tuned is not None:
+        confidence = 2 * NormalDist().cdf(limits.at_every_look(tuned, 1 - confidence)(size)) - 1
     t = float(student.ppf(0.5 + confidence / 2, degrees))
     return min(mean, mean - error * reached(t)), max(mean, mean - error * reached(-t))
 
@@ -295,7 +302,7 @@ def fair(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         for metric in clause.metrics:
             line.append(measure(metric, people))
             if clause.confidence is not None:
-                line += interval(metric, people, clause.confidence)
+                line += interval(metric, people, clause.confidence, clause.tuned)
         result.append(tuple(line))
     return result
 
@@ -441,7 +448,7 @@ def judge(clause: Clause, metric: str, members: Sequence[Person | None], confide
     excluded = len(members) - len(people)
     if len(people) < clause.minimum:
         return Judged("", None, (None, None), len(people), excluded, None)
-    limits = interval(metric, people, confidence) if confidence is not None else (None, None)
+    limits = interval(metric, people, confidence, clause.tuned) if confidence is not None else (None, None)
     return Judged("", measure(metric, people), limits, len(people), excluded, None)
 
 

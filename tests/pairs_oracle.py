@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from limits import mixture
 from oracle import (
     PROPORTIONS,
     Clause,
@@ -119,7 +120,7 @@ def contrast(
     columns["standardized_difference"] = standardized(clause, metric, one.value - other.value, everyone)
     if clause.confidence is not None:
         columns["rows_needed"] = None
-        if clause.reference != "OVERALL":
+        if clause.reference != "OVERALL" and clause.tuned is None:
             z = statistics.NormalDist().inv_cdf(1 - (1 - clause.confidence) / 2 / together)
             columns["rows_needed"] = rows_needed(lower, upper, on, allowance, z)
     columns["warning"] = None
@@ -152,6 +153,9 @@ def judge_chance(
     if not n or not m:
         return None, None
     table = np.array([[x, n - x], [u, m - u]])
+    if clause.tuned is not None and clause.confidence is not None:
+        z = float(proportions_ztest(table[:, 0], table.sum(axis=1))[0])
+        return z, min(1.0, 1 / mixture(z, 2 * n * m / (n + m), clause.tuned, 1 - clause.confidence))
     least = np.outer(table.sum(axis=1), table.sum(axis=0)).min() / table.sum()
     if clause.weight is None and least < 5:
         return None, min(1.0, float(stats.fisher_exact(table.round().astype(int)).pvalue))

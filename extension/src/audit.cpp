@@ -206,7 +206,8 @@ private:
 		shape["score"] = flag(spec.score != nullptr);
 		shape["weight"] = flag(spec.weight != nullptr);
 		shape["filter"] = flag(spec.filter != nullptr);
-		shape["confidence"] = spec.confidence < 0 ? "0" : (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
+		shape["confidence"] = spec.confidence < 0 ? "0" : spec.tuned > 0 || (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
+		shape["anytime"] = flag(spec.tuned > 0);
 		shape["sets"] = flag(spec.grouped);
 		shape["grouped"] = flag(spec.grouped || Overall());
 		shape["whole"] = flag(spec.grouped && spec.groups.empty());
@@ -388,6 +389,8 @@ private:
 		}
 		if (spec.confidence > 0) {
 			f["z"] = Made(Shortest(NormalQuantile((1 + spec.confidence) / 2)));
+			f["evidence"] = Made(AsDouble(-2 * std::log(1 - spec.confidence)));
+			f["tuned"] = Made(AsDouble(spec.tuned));
 			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
 			f["pairs"] = Made(spec.Alone() ? "1" : "COUNT(*) OVER (PARTITION BY " + strata + (strata.empty() ? "" : ", ") + "fair_metric)");
 			f["pair_z"] = b.Fill((1 - spec.confidence) / 2 <= 0.075 ? PAIR_Z_TAIL : PAIR_Z_WIDE);
@@ -474,7 +477,9 @@ private:
 
 	void BindMeasures() {
 		std::vector<std::string> indices, ratios, differences, bases;
-		std::string z = spec.confidence > 0 ? AsDouble(NormalQuantile((1 + spec.confidence) / 2)) : "";
+		std::string z = spec.confidence <= 0 ? ""
+		                : spec.tuned > 0     ? AsDouble(-2 * std::log(1 - spec.confidence))
+		                                     : AsDouble(NormalQuantile((1 + spec.confidence) / 2));
 		for (size_t at = 0; at < spec.measures.size(); at++) {
 			auto &measure = spec.measures[at];
 			auto number = std::to_string(at);
@@ -508,7 +513,7 @@ private:
 			row["one_value"] = Made(OneValue(measure));
 			bool alone = !compared || spec.Alone();
 			if (measure.limits >= 0 || measure.words) {
-				AddWords(measure, number, alone ? z : "fair_z_" + number, row);
+				AddWords(measure, number, alone ? z : "fair_z_" + number, row, spec.tuned > 0);
 				OfSome(measure, row);
 			}
 			if (spec.form == "PAIRS") {
@@ -555,19 +560,22 @@ private:
 		auto apart = row;
 		auto own = std::to_string(b.rows['x'].size());
 		apart["at"] = Made(own);
-		AddWords(measure, own, "fair_z_" + own, apart);
+		AddWords(measure, own, "fair_z_" + own, apart, spec.tuned > 0);
 		OfSome(measure, apart);
 		b.rows['x'].push_back(apart);
 	}
 
 	//! What a measure puts into the queries of the limits and of the forms
-	void AddWords(const Measure &measure, const std::string &number, const std::string &z, Fields &row) const {
+	void AddWords(const Measure &measure, const std::string &number, const std::string &z, Fields &row, bool looks) const {
 		for (auto &word : Words(METRIC_WORDS)) {
 			row[word] = Limit(WordOf(measure, word, spec.weight != nullptr), number, z);
 		}
 		bool together = z.compare(0, 6, "fair_z") == 0;
 		if (together && measure.words && (*measure.words)[0].count("limits_together")) {
 			row["limits"] = Limit(WordOf(measure, "limits_together", spec.weight != nullptr), number, z);
+		}
+		if (looks) {
+			row["limits"] = row["looked"];
 		}
 	}
 
@@ -597,7 +605,7 @@ private:
 		}
 		auto apart = row;
 		auto own = std::to_string(b.rows['u'].size());
-		AddWords(measure, own, z, apart);
+		AddWords(measure, own, z, apart, false);
 		apart["at"] = Made(own);
 		row["hits"] = row["size"] = Made("NULL");
 		row["alone_low"] = apart["low"];
@@ -610,7 +618,7 @@ private:
 		double quantile = 0;
 		bool known = ReadNumber(z, quantile); // not a column's name
 		auto tails = known ? AsDouble(std::erfc(quantile / std::sqrt(2.0))) : "";
-		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}};
+		const std::pair<std::string, std::string> values[] = {{"@{i}", number}, {"@{z}", z}, {"@{s}", spec.suffix}, {"@{tails}", tails}, {"@{tuned}", AsDouble(spec.tuned)}};
 		for (auto &each : values) {
 			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {
 				text.replace(at, each.first.size(), each.second);

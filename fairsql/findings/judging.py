@@ -23,11 +23,13 @@ class Judged:
         outcome: "pass", "fail" or "undecided".
         message: one sentence: metric, groups, values, rows, interval, allowance.
         row: the columns of the row.
+        stratum: its controls, by their names, in words; empty where there are none.
     """
 
     outcome: Outcome
     message: str
     row: Mapping[str, Any]
+    stratum: str = ""
 
 
 def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
@@ -42,7 +44,7 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     >>> print(describe(row, {"old": True}))
     tpr where old = true: 0.25 for a (n = 40), 0.5 for b (n = 1,200); the difference 0.25 exceeds the allowance 0.05
     """
-    place = ", ".join(f"{name} = {_written(value)}" for name, value in strata.items())
+    place = name_stratum(strata)
     head = f"{row['metric']} where {place}: " if place else f"{row['metric']}: "
     low, high = next(sides for sides in _SIDES if f"{sides[0]}_group" in row)
     sides = (side for side in (low, high) if row[f"{side}_value"] is not None)
@@ -54,6 +56,15 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
         reason = f"the {on} cannot be judged: " + _reason(row, groups, on)
         return head + "; ".join([*([", ".join(groups)] if groups else []), reason])
     return head + "; ".join([", ".join(groups), _describe_gap(row, on)])
+
+
+def name_stratum(strata: Mapping[str, Any]) -> str:
+    """Return a stratum in words.
+
+    >>> name_stratum({"old": True, "year": 2026})
+    'old = true, year = 2026'
+    """
+    return ", ".join(f"{name} = {_written(value)}" for name, value in strata.items())
 
 
 def _written(value: Any) -> str:

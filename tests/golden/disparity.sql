@@ -926,8 +926,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
--- title: limits of ratios, and verdicts
-FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
+-- title: the largest gap at every look
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS true_positive_rate, f1_score CONFIDENCE 0.9 ANYTIME)
 
 -- expansion
 FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
@@ -960,6 +960,175 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(fair_size) AS DOUBLE) AS fair_all
   FROM fair_cells GROUP BY "Region of", race
+), fair_shares AS (
+  -- as in: limits of the difference
+), fair_corrected AS (
+  -- as in: limits of the difference
+), fair_gaps AS (
+  SELECT "Region of",
+  GREATEST(1, (fair_judged_0 * (fair_judged_0 - 1)) / 2) AS fair_gaps_0
+  FROM (SELECT "Region of", CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0 FROM fair_corrected GROUP BY "Region of") AS
+    fair_inner
+), fair_quantiles AS (
+  SELECT fair_stratum_0,
+  LIST_EXTRACT(fair_z, 1) AS fair_z_0
+  FROM (SELECT "Region of" AS fair_stratum_0, [(-2) * LN(2 * (0.04999999999999999e0 / fair_gaps_0))] AS fair_z FROM
+    fair_gaps) AS fair_inner
+), fair_looks AS (
+  SELECT *,
+  (SQRT((1 + 1000.0e0 / (fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0)))) * (LN(1 + fair_rows_0 * (fair_z_0 + LN(1 + fair_z_0))
+    / 1000.0e0) + fair_z_0))) AS fair_look_0
+  FROM fair_corrected JOIN fair_quantiles ON "Region of" IS NOT DISTINCT FROM fair_stratum_0
+), fair_intervals AS (
+  SELECT *,
+  GREATEST(1e-09, (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 *
+    0.5e0 + fair_look_0 * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 *
+    fair_look_0 * 0.25e0)))) AS fair_low_0,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_look_0 *
+    fair_look_0 * 0.5e0 + fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 +
+    fair_look_0 * fair_look_0 * 0.25e0))))) AS fair_high_0
+  FROM fair_looks
+), fair_turns AS (
+  -- as in: limits of the difference
+), fair_groups AS (
+  SELECT "Region of", race,
+  CAST(n AS BIGINT) AS n,
+  CAST(fair_all - n AS BIGINT) AS excluded,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  fair_value_0 AS f1_score,
+  CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_low,
+  CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high) END AS f1_score_high,
+  [NULLIF(tp + fn, 0), NULL] AS fair_bases,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
+    'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
+    'the label is 1 in every row: check the value that it is compared with' END END AS fair_one_label,
+  CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
+    'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
+    'the prediction is 1 in every row: check the value that it is compared with' END END AS fair_one_prediction
+  FROM fair_turns
+), fair_sides AS (
+  -- as in: every pair
+), fair_measures AS (
+  SELECT "Region of",
+  UNNEST([0, 1]) AS fair_metric,
+  {'race': race} AS fair_key,
+  n AS fair_n,
+  excluded AS fair_excluded, fair_one_label, fair_one_prediction,
+  UNNEST([true_positive_rate, f1_score]) AS fair_value,
+  UNNEST(fair_bases) AS fair_base,
+  UNNEST([NULL, f1_score_low]) AS fair_other_low,
+  UNNEST([NULL, f1_score_high]) AS fair_other_high,
+  ROW_NUMBER() OVER () AS fair_place
+  FROM fair_sides WHERE fair_empty_side IS NULL
+), fair_levels AS (
+  SELECT "Region of", fair_metric,
+  (-2) * LN(2 * (0.04999999999999999e0 / fair_gaps)) AS fair_z
+  FROM (SELECT "Region of", fair_metric, GREATEST(1, (fair_judged * (fair_judged - 1)) / 2) AS fair_gaps FROM (SELECT
+    "Region of", fair_metric, CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged FROM fair_measures GROUP BY "Region of",
+    fair_metric) AS fair_inner) AS fair_inner
+), fair_sure AS (
+  SELECT fair_measures.*,
+  CASE WHEN fair_base * fair_value < 4.0e0 THEN GREATEST(0.0e0, fair_base * fair_value - 0.5e0, 1.5e0 * (fair_base *
+    fair_value) - 2.0e0) ELSE fair_base * fair_value END AS fair_sure_hits,
+  CASE WHEN fair_base * (1 - fair_value) < 4.0e0 THEN GREATEST(0.0e0, fair_base * (1 - fair_value) - 0.5e0, 1.5e0 *
+    (fair_base * (1 - fair_value)) - 2.0e0) ELSE fair_base * (1 - fair_value) END AS fair_sure_misses,
+  (SQRT((1 + 1000.0e0 / (fair_base * (fair_z + LN(1 + fair_z)))) * (LN(1 + fair_base * (fair_z + LN(1 + fair_z)) / 1000.0e0)
+    + fair_z))) AS fair_z
+  FROM fair_measures JOIN fair_levels ON fair_measures."Region of" IS NOT DISTINCT
+  FROM fair_levels."Region of" AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+), fair_limited AS MATERIALIZED (
+  -- as in: limits of the difference
+), fair_ranked AS (
+  SELECT "Region of", fair_metric,
+  COUNT(fair_value) AS fair_judged,
+  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+  MAX(fair_one_label) AS fair_one_label,
+  MAX(fair_one_prediction) AS fair_one_prediction,
+  COUNT(fair_low) AS fair_limited,
+  FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
+    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
+    fair_ends,
+  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
+  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
+  FROM fair_limited GROUP BY "Region of", fair_metric
+), fair_rivals AS (
+  SELECT "Region of", fair_metric, fair_place, fair_value, fair_low, fair_high
+  FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+), fair_facing AS (
+  SELECT fair_upper."Region of", fair_upper.fair_metric,
+  fair_upper.fair_value AS fair_upper_value,
+  fair_upper.fair_low AS fair_upper_low,
+  fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_value AS fair_lower_value,
+  fair_lower.fair_low AS fair_lower_low,
+  fair_lower.fair_high AS fair_lower_high
+  FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper."Region of" IS NOT DISTINCT
+  FROM fair_lower."Region of" AND fair_upper.fair_metric IS NOT DISTINCT
+  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
+    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+), fair_margins AS (
+  SELECT "Region of", fair_metric,
+  GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
+    fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
+  LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
+    fair_lower_low, 2)), fair_upper_high - fair_lower_low) AS fair_difference_high,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE
+    GREATEST((fair_lower_value / fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) +
+    POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
+  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE)
+    WHEN fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
+    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))),
+    fair_lower_high / fair_upper_low) END AS fair_ratio_high
+  FROM fair_facing
+), fair_widest AS (
+  SELECT "Region of", fair_metric,
+  MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
+  MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+  MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
+  FROM fair_margins GROUP BY "Region of", fair_metric
+), fair_pairs AS (
+  SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
+  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
+  fair_lowest.value AS lowest_value,
+  fair_lowest.key AS lowest_key,
+  fair_lowest.n AS lowest_n,
+  fair_highest.value AS highest_value,
+  fair_highest.key AS highest_key,
+  fair_highest.n AS highest_n,
+  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
+  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
+  FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
+  FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
+  FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
+), fair_contrasts AS (
+  -- as in: limits of the difference
+) SELECT "Region of", CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric, difference,
+  difference_low, difference_high, ratio, ratio_low, ratio_high, CAST(NULL AS DOUBLE) AS allowance, CAST(NULL AS TEXT) AS
+  judged_on, CASE WHEN fair_one_value IS NULL THEN CAST(NULL AS BOOLEAN) END AS within, CASE WHEN fair_one_value IS NULL THEN
+  CAST(NULL AS TEXT) END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
+  highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS
+  fair_result
+
+-- title: limits of ratios, and verdicts
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
+
+-- expansion
+FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row ORDER BY fair_row_place ASC) AS fair_row_list
+  FROM (SELECT fair_row, ROW_NUMBER() OVER () AS fair_row_place FROM (WITH fair_rows AS (
+  -- as in: the largest gap at every look
+), fair_tally AS (
+  -- as in: the largest gap at every look
+), fair_cells AS (
+  -- as in: the largest gap at every look
+), fair_counts AS (
+  -- as in: the largest gap at every look
 ), fair_groups AS (
   SELECT "Region of", race,
   CAST(n AS BIGINT) AS n,
@@ -1031,69 +1200,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT((fair_sure_misses * (fair_base - fair_sure_misses)) / fair_base + fair_z * fair_z * 0.25e0)))) AS fair_high
   FROM fair_sure
 ), fair_ranked AS (
-  SELECT "Region of", fair_metric,
-  COUNT(fair_value) AS fair_judged,
-  CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
-  MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
-  MAX(fair_one_label) AS fair_one_label,
-  MAX(fair_one_prediction) AS fair_one_prediction,
-  COUNT(fair_low) AS fair_limited,
-  FLATTEN([ARG_MAX(fair_place, fair_value, 16), ARG_MAX(fair_place, fair_low, 16), ARG_MAX(fair_place, fair_high, 16),
-    ARG_MIN(fair_place, fair_value, 16), ARG_MIN(fair_place, fair_low, 16), ARG_MIN(fair_place, fair_high, 16)]) AS
-    fair_ends,
-  MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_lowest,
-  MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
-  FROM fair_limited GROUP BY "Region of", fair_metric
+  -- as in: the largest gap at every look
 ), fair_rivals AS (
-  SELECT "Region of", fair_metric, fair_place, fair_value, fair_low, fair_high
-  FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
+  -- as in: the largest gap at every look
 ), fair_facing AS (
-  SELECT fair_upper."Region of", fair_upper.fair_metric,
-  fair_upper.fair_value AS fair_upper_value,
-  fair_upper.fair_low AS fair_upper_low,
-  fair_upper.fair_high AS fair_upper_high,
-  fair_lower.fair_value AS fair_lower_value,
-  fair_lower.fair_low AS fair_lower_low,
-  fair_lower.fair_high AS fair_lower_high
-  FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper."Region of" IS NOT DISTINCT
-  FROM fair_lower."Region of" AND fair_upper.fair_metric IS NOT DISTINCT
-  FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
-    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+  -- as in: the largest gap at every look
 ), fair_margins AS (
-  SELECT "Region of", fair_metric,
-  GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
-    fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
-  LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
-    fair_lower_low, 2)), fair_upper_high - fair_lower_low) AS fair_difference_high,
-  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_lower_low <= 0 THEN 0 ELSE
-    GREATEST((fair_lower_value / fair_upper_value) * EXP(-SQRT(POWER(LN(fair_lower_value / fair_lower_low), 2) +
-    POWER(LN(fair_upper_high / fair_upper_value), 2))), fair_lower_low / fair_upper_high) END AS fair_ratio_low,
-  CASE WHEN fair_lower_value < 0 OR fair_upper_value <= 0 THEN NULL WHEN fair_upper_low <= 0 THEN CAST('Infinity' AS DOUBLE)
-    WHEN fair_lower_value <= 0 THEN fair_lower_high / fair_upper_low ELSE LEAST((fair_lower_value / fair_upper_value) *
-    EXP(SQRT(POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2))),
-    fair_lower_high / fair_upper_low) END AS fair_ratio_high
-  FROM fair_facing
+  -- as in: the largest gap at every look
 ), fair_widest AS (
-  SELECT "Region of", fair_metric,
-  MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
-  MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
-  MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
-  FROM fair_margins GROUP BY "Region of", fair_metric
+  -- as in: the largest gap at every look
 ), fair_pairs AS (
-  SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
-  fair_ranked.fair_smallest, fair_ranked.fair_one_label, fair_ranked.fair_one_prediction,
-  fair_lowest.value AS lowest_value,
-  fair_lowest.key AS lowest_key,
-  fair_lowest.n AS lowest_n,
-  fair_highest.value AS highest_value,
-  fair_highest.key AS highest_key,
-  fair_highest.n AS highest_n,
-  CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
-  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
-  FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
-  FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
-  FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
+  -- as in: the largest gap at every look
 ), fair_contrasts AS (
   SELECT *,
   CAST(CASE fair_metric WHEN 0 THEN fair_one_prediction WHEN 1 THEN COALESCE(fair_one_label, fair_one_prediction) END AS

@@ -680,6 +680,84 @@ SELECT * FROM (WITH fair_rows AS (
   2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS balanced_accuracy_high FROM fair_ends ORDER BY race ASC)
   AS fair_result
 
+-- title: limits at every look
+SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, balanced_accuracy WEIGHT weight CONFIDENCE 0.95 ANYTIME TUNED 50)
+
+-- expansion
+SELECT * FROM (WITH fair_rows AS (
+  -- as in: weights
+), fair_tally AS (
+  -- as in: intervals with weights
+), fair_cells AS (
+  -- as in: intervals with weights
+), fair_counts AS (
+  -- as in: intervals with weights
+), fair_shares AS (
+  SELECT *,
+  CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
+  CAST(((tp / NULLIF(tp + fn, 0)) + (tn / NULLIF(fp + tn, 0))) / 2 AS DOUBLE) AS fair_value_1,
+  ((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
+  (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_0,
+  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_0,
+  ((tp + fn) * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_1,
+  (tp * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_hits_1,
+  (fn * (tp + fn)) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_misses_1,
+  tp / NULLIF(tp + fn, 0) AS fair_share_1,
+  ((fp + tn) * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_2,
+  (fp * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_hits_2,
+  (tn * (fp + tn)) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_misses_2,
+  fp / NULLIF(fp + tn, 0) AS fair_share_2
+  FROM fair_counts
+), fair_corrected AS (
+  -- as in: intervals with weights
+), fair_looks AS (
+  SELECT *,
+  (SQRT((1 + 50.0e0 / (fair_rows_0 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_0 *
+    (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_0,
+  (SQRT((1 + 50.0e0 / (fair_rows_1 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_1 *
+    (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_1,
+  (SQRT((1 + 50.0e0 / (fair_rows_2 * (5.99146454710798e0 + LN(1 + 5.99146454710798e0)))) * (LN(1 + fair_rows_2 *
+    (5.99146454710798e0 + LN(1 + 5.99146454710798e0)) / 50.0e0) + 5.99146454710798e0))) AS fair_look_2
+  FROM fair_corrected
+), fair_intervals AS (
+  SELECT *,
+  (fair_sure_hits_0 * fair_sure_hits_0) / (fair_rows_0 * (fair_sure_hits_0 + fair_look_0 * fair_look_0 * 0.5e0 + fair_look_0
+    * SQRT((fair_sure_hits_0 * (fair_rows_0 - fair_sure_hits_0)) / fair_rows_0 + fair_look_0 * fair_look_0 * 0.25e0))) AS
+    fair_low_0,
+  1 - ((fair_sure_misses_0 * fair_sure_misses_0) / (fair_rows_0 * (fair_sure_misses_0 + fair_look_0 * fair_look_0 * 0.5e0 +
+    fair_look_0 * SQRT((fair_sure_misses_0 * (fair_rows_0 - fair_sure_misses_0)) / fair_rows_0 + fair_look_0 * fair_look_0 *
+    0.25e0)))) AS fair_high_0,
+  GREATEST(1e-09, (fair_sure_hits_1 * fair_sure_hits_1) / (fair_rows_1 * (fair_sure_hits_1 + fair_look_1 * fair_look_1 *
+    0.5e0 + fair_look_1 * SQRT((fair_sure_hits_1 * (fair_rows_1 - fair_sure_hits_1)) / fair_rows_1 + fair_look_1 *
+    fair_look_1 * 0.25e0)))) AS fair_low_1,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_1 * fair_sure_misses_1) / (fair_rows_1 * (fair_sure_misses_1 + fair_look_1 *
+    fair_look_1 * 0.5e0 + fair_look_1 * SQRT((fair_sure_misses_1 * (fair_rows_1 - fair_sure_misses_1)) / fair_rows_1 +
+    fair_look_1 * fair_look_1 * 0.25e0))))) AS fair_high_1,
+  GREATEST(1e-09, (fair_sure_hits_2 * fair_sure_hits_2) / (fair_rows_2 * (fair_sure_hits_2 + fair_look_2 * fair_look_2 *
+    0.5e0 + fair_look_2 * SQRT((fair_sure_hits_2 * (fair_rows_2 - fair_sure_hits_2)) / fair_rows_2 + fair_look_2 *
+    fair_look_2 * 0.25e0)))) AS fair_low_2,
+  LEAST(0.999999999e0, 1 - ((fair_sure_misses_2 * fair_sure_misses_2) / (fair_rows_2 * (fair_sure_misses_2 + fair_look_2 *
+    fair_look_2 * 0.5e0 + fair_look_2 * SQRT((fair_sure_misses_2 * (fair_rows_2 - fair_sure_misses_2)) / fair_rows_2 +
+    fair_look_2 * fair_look_2 * 0.25e0))))) AS fair_high_2,
+  GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
+  GREATEST(1e-09, LEAST(0.999999999e0, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
+  FROM fair_looks
+), fair_turns AS (
+  -- as in: intervals with weights
+), fair_scales AS (
+  -- as in: intervals with weights
+), fair_steps AS (
+  -- as in: intervals with weights
+), fair_ends AS (
+  -- as in: intervals with weights
+) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS tpr, fair_low_0 AS
+  tpr_low, fair_high_0 AS tpr_high, fair_value_1 AS balanced_accuracy, CASE WHEN NOT fair_value_1 IS NULL THEN
+  LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) / NULLIF(1, 0))) / 2,
+  GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low, CASE WHEN NOT fair_value_1 IS
+  NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 - fair_way_1_2_high) / NULLIF(1, 0))) /
+  2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS balanced_accuracy_high FROM fair_ends ORDER BY race ASC)
+  AS fair_result
+
 -- title: intervals of scores
 SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race METRICS auc, brier_score CONFIDENCE 0.9)
 

@@ -113,6 +113,7 @@ struct Spec {
 	enum { NONE, OVERALL, VALUES } reference = NONE;
 	std::vector<Text> reference_values;
 	double confidence = -1;
+	double tuned = 0; //!< with ANYTIME the rows at which limits that hold at every look are narrowest
 	bool complete = false, detail = false;
 	std::string correction = "holm";
 	std::string indicated; //!< over the columns of FAIR PAIRS, whether a pair shows what STANDARD looks for
@@ -156,6 +157,8 @@ std::vector<Column> ReadColumns(const Items &items, const std::string &word);
 std::shared_ptr<Text> ReadThreshold(const Items &items, bool bounded);
 std::shared_ptr<Text> ReadMinimum(const Items &items);
 double ReadConfidence(const Items &items);
+//! CONFIDENCE of a form whose limits may hold at every look
+void ReadLooks(const Items &items, Spec &spec);
 void ReadReference(const Items &items, Spec &spec);
 //! One expression of ORDER BY, and what follows it
 std::pair<Text, std::string> ReadOrdered(const Slice &part);

@@ -144,6 +144,8 @@ def rows_needed(spec: FairSpec) -> exp.Expression:
     z' is the quantile of POWER. NULL where no number of rows is known to be enough: a limit that is not positive has no
     distance from a ratio's value.
     """
+    if spec.tuned is not None:  # limits at every look do not narrow as the square root of the rows
+        return nodes.cast(exp.Null(), nodes.BIGINT)
     texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
     return nodes.cast(by_reference(spec, exp.Null(), by_metric(texts)), nodes.BIGINT)
 

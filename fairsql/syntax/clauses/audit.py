@@ -22,8 +22,8 @@ from fairsql.syntax.values import (
     check_columns,
     read_columns,
     read_complete,
-    read_confidence,
     read_correction,
+    read_looks,
     read_minimum,
     read_one,
     read_reference,
@@ -75,6 +75,7 @@ def read_measured(
     has_outcome = prediction is not None or score is not None or label is not None
     if not has_outcome and "METRICS" not in items:
         raise _nothing_to_measure(head)
+    confidence, tuned = read_looks(items, head.form)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -89,7 +90,8 @@ def read_measured(
         filter=read_one(items, "FILTER"),
         reference=read_reference(items, protected),
         weight=weight,
-        confidence=read_confidence(items),
+        confidence=confidence,
+        tuned=tuned,
         minimum=read_minimum(items),
         correction=read_correction(items),
         complete=read_complete(items, protected, grouped=sets is not None),
