@@ -52,7 +52,7 @@ FEATURES: dict[str, str] = {
     "complete": "01",
     "columns": "31",
     "controls": "03",
-    "judged": "drm",  # on the difference alone, on the ratio alone, on both: tells with a reference only
+    "judged": "drm",  # on the difference alone, on the ratio alone, on both: tells with a reference or limits only
     "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
     "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
     "compared": "01",  # whether groups are compared
@@ -132,7 +132,7 @@ def is_valid(shape: Shape) -> bool:
         return False
     if shape["complete"] == "1" and shape["controls"] == "0":
         return False
-    if shape["reference"] == "-" and shape["judged"] != "d":
+    if (shape["reference"], shape["confidence"]) == ("-", "0") and shape["judged"] != "d":
         return False
     if shape["anytime"] == "1" and shape["confidence"] != "1" and shape["limited"] != "1":
         return False

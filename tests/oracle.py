@@ -338,7 +338,7 @@ def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
             ends = 2 if clause.confidence is None else 6  # of both gaps; then allowance, judged_on, within, verdict
             line[ends + 2], line[-3] = None, constant
             if clause.confidence is not None:
-                line[ends + 3] = None
+                line[ends + 3] = line[-6] = line[-5] = None
         result.append((*stratum, *([grouping] if clause.sets is not None else []), metric, *line))
     return result
 
@@ -496,6 +496,7 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
         excluded += reference.excluded
     ends: list[Any] = [excluded]
     if clause.confidence is not None:
+        ends += deciding(on, verdicts[-1], opposed)
         ends.append(len(opposed) // 2)
     small = min(
         [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
@@ -511,6 +512,31 @@ def holds(on: str | None, allowance: float | None, gap: float | None) -> bool | 
     if on is None or allowance is None or gap is None:
         return None
     return gap <= allowance + 1e-12 if on == "difference" else gap >= allowance - 1e-12
+
+
+def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judged]]) -> list[str | None]:
+    """The pair whose limit gives the verdict, the group with the lower value before the other; ties go by their values."""
+    if verdict is None:
+        return [None, None]
+
+    def weight(low: Judged, high: Judged) -> float | None:
+        """How much a pair speaks for the verdict."""
+        if on == "difference":
+            lower, upper = newcombe(high, low)
+            assert lower is not None and upper is not None
+            return lower if verdict == "exceeds" else max(upper, -lower)
+        lower, upper = mover(low, high)
+        other, _ = mover(high, low)
+        if lower is None or upper is None:
+            return None
+        return -upper if verdict == "exceeds" else -min(lower, lower if other is None else other)
+
+    found = [(weight(a, b), by_key(a), by_key(b), a, b) for a, b in pairs if (a.value, by_key(a)) < (b.value, by_key(b))]
+    most = max(each[0] for each in found if each[0] is not None)
+    last = max if on == "difference" else min
+    tied = [each for each in found if each[0] is not None and each[0] > most - 1e-12]
+    *_, low, high = last(tied, key=lambda each: each[1:3])
+    return [low.text, high.text]
 
 
 def verdict(on: str | None, allowance: float | None, limits: Limits) -> str | None:

@@ -216,7 +216,7 @@ private:
 		shape["complete"] = flag(compared && spec.complete);
 		shape["columns"] = spec.groups.size() == 1 ? "1" : "3";
 		shape["controls"] = spec.control.empty() ? "0" : "3";
-		shape["judged"] = !referred || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
+		shape["judged"] = !(referred || spec.confidence > 0) || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
 		shape["sums"] = sums;
 		shape["unused"] = flag(!compared && !Unused().empty());
 		shape["compared"] = flag(compared);

@@ -5,7 +5,7 @@ DISPARITY_COLUMNS = frozenset({
     "allowance", "judged_on", "within", "verdict",
     "lowest_group", "lowest_n", "lowest_value", "lowest_low", "lowest_high", "lowest_key",
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
-    "excluded", "comparisons", "warning",
+    "excluded", "deciding_lowest", "deciding_highest", "comparisons", "warning",
 })  # fmt: skip
 TREND_COLUMNS = frozenset({
     "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",

@@ -14,8 +14,8 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import minus
 from fairsql.expansion.building.reference import either, is_open
 from fairsql.expansion.building.verdicts import ONE_VALUE, metric_name, verdicts
-from fairsql.expansion.comparing.comparison import compared, text_of_group, with_reference
-from fairsql.expansion.comparing.extremes import LIMITS, SIDES, extremes, places
+from fairsql.expansion.comparing.comparison import compared, text_of_group, text_of_key, with_reference
+from fairsql.expansion.comparing.extremes import ENDS, LIMITS, SIDES, extremes, places
 from fairsql.expansion.comparing.one_value import reason
 from fairsql.expansion.comparing.reference_extremes import against
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
@@ -75,11 +75,22 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
         outputs += columns([f"{side}_n", f"{side}_value"])
     outputs.append(nodes.alias(nodes.column("fair_excluded"), "excluded"))
     if spec.confidence is not None:
+        outputs += [nodes.alias(_deciding(spec, side), f"deciding_{side}") for side in SIDES]
         outputs.append(nodes.alias(nodes.cast(nodes.column("fair_gaps"), nodes.BIGINT), "comparisons"))
     outputs.append(nodes.alias(_warning(spec), "warning"))
     outputs += columns([f"{side}_key" for side in SIDES])
     query = nodes.select(outputs, contrasts)
     return query.order_by(*map(nodes.ascending, columns([*strata(spec), "fair_metric"])), copy=False)
+
+
+def _deciding(spec: FairSpec, side: str) -> exp.Expression:
+    """A group of the pair whose limit gives the verdict: of the low limit where it exceeds, else of the high one."""
+    verdict = nodes.column("verdict")
+    near, far = (
+        text_of_key(spec, *(nodes.column(f"{end}_{side}_{each}") for each in ("key", "value"))) for end in ENDS
+    )
+    exceeds = nodes.equal(verdict, nodes.string("exceeds"))
+    return nodes.case((exceeds, near), (nodes.not_null(verdict.copy()), far))
 
 
 def _warning(spec: FairSpec) -> exp.Expression:

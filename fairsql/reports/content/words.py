@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from fairsql.findings.judging import describe, one_value, shown
+from fairsql.findings.judging import deciding, describe, one_value, shown
 from fairsql.reports.content.facts import Facts
 from fairsql.reports.content.report_table import group_value
 
@@ -59,7 +59,7 @@ def _needed(facts: Facts, row: Mapping[str, Any], verdict: str | None) -> str:
     if verdict != "undecided" or "pairs" not in facts.tables:
         return ""
     same = {**strata_of(facts, row), "metric": row["metric"]}
-    groups = {row["lowest_group"], row["highest_group"]}
+    groups = set(deciding(row) or (row["lowest_group"], row["highest_group"]))
     for pair in facts.tables["pairs"].records():
         if {pair["first_group"], pair["second_group"]} == groups and all(pair[name] == same[name] for name in same):
             return rows_that_decide(pair)
