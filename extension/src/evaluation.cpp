@@ -73,7 +73,7 @@ Number Applied(const Formula &f, const std::string &name, const std::vector<Numb
 		if (name == "EXP") return real(std::exp(a.value));
 		if (name == "FLOOR") return Rounded(a, std::floor);
 		if (name == "CEIL") return Rounded(a, std::ceil);
-		return name == "ROUND" ? Rounded(a, std::nearbyint) : Number();
+		return name == "ROUND" ? Rounded(a, std::round) : Number();
 	}
 	auto &b = v[1];
 	if (name == "+") return a + b;
@@ -92,7 +92,7 @@ Number Applied(const Formula &f, const std::string &name, const std::vector<Numb
 	if (name == "POWER" || name == "POW") return real(std::pow(a.value, b.value));
 	if (name == "ROUND") {
 		auto scale = NumberIn("1e" + std::to_string(int(b.value)));
-		return Rounded(a * scale, std::nearbyint) / scale;
+		return Rounded(a * scale, std::round) / scale;
 	}
 	return {};
 }
