@@ -168,7 +168,7 @@ def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
 
 def _subquery(query: Any, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
-    return print_sql(exp.Subquery(this=query, alias=name))
+    return print_sql(exp.Subquery(this=query, alias=name), last_use=True)
 
 
 def added_names() -> frozenset[str]:
