@@ -1,4 +1,4 @@
-"""What a database keeps of models and transforms, in schema `fairsql`: their names, and rows for their records."""
+"""Read the names of models and transforms in a database, from its schema `fairsql`."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_statements import Place
 
-NOTHING = query("records", "nothing")  # what a statement without an answer is answered by
+NOTHING = query("records", "nothing")  # the answer to statements that return nothing
 
 
 def read_names(connection: Connection, kind: str) -> list[str] | None:
-    """Return the names of all of a kind in the database in use, or None where it never had any."""
+    """Return all names of a kind in the current database, or None if it never had any."""
     if not connection.raw.execute(query("records", "table_exists", table=quote_text(_table(kind)))).fetchall()[0][0]:
         return None
     names = query("records", "names", kind=quote_name(kind.lower()), table=f"fairsql.{quote_name(_table(kind))}")
@@ -31,7 +31,7 @@ def read_names(connection: Connection, kind: str) -> list[str] | None:
 
 
 def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:
-    """Return whether the user has a table or view of a name, which SHOW then shows the columns of.
+    """Return whether the user has a table or view of that name, whose columns SHOW then lists.
 
     Args:
         ask: runs a query and returns its rows.
@@ -41,12 +41,12 @@ def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:
 
 
 def _table(kind: str) -> str:
-    """Return the name of the table that holds all of a kind."""
+    """Return the name of the table with the records of a kind."""
     return f"{kind.lower()}s"
 
 
 def is_among(name: str, names: Sequence[str] | None) -> bool:
-    """True if a name is one of these, in any case."""
+    """Return whether a name is in a list, ignoring case."""
     return name.casefold() in (each.casefold() for each in names or ())
 
 
@@ -54,13 +54,13 @@ def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | 
     """Return a name as it was created.
 
     Args:
-        kind: of what it names.
-        name: as it is written.
-        names: those that there are.
-        place: where it is written, or None.
+        kind: what it names.
+        name: the name as it was written.
+        names: the existing names.
+        place: its position, or None.
 
     Raises:
-        ProgrammingError: if there is none.
+        ProgrammingError: if no such name exists.
     """
     for each in names or ():
         if each.casefold() == name.casefold():
@@ -73,7 +73,7 @@ def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | 
 
 
 def check_free(connection: Connection, kind: str, name: str, place: Place, *, replace: bool) -> None:
-    """Refuse a name that one of the kind has, unless it may be replaced, or that another function has.
+    """Refuse a name that exists, unless it may be replaced, or that another function has.
 
     Raises:
         ProgrammingError: for such a name.
