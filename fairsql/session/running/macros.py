@@ -1,7 +1,7 @@
-"""The SQL macros that do in plain DuckDB what the clause does: in, their files of `sql/`; out, plain SQL.
+"""Write the SQL macros that do in plain DuckDB what the clause does. In: their files of `sql/`. Out: plain SQL.
 
-The macros are written with the clause itself, over a relation and lists of columns that are known when they are called
-only; so there is one definition of each form and metric. In their text `$name` is a parameter that is a number.
+The macros are written with the clause itself, over a relation and lists of columns that are only known in the call; so
+each form and metric has one definition. In their text, `$name` is a numeric parameter.
 """
 
 from __future__ import annotations
@@ -58,22 +58,22 @@ FILES = (
     "macros/trend.sql",
     "macros/standards.sql",
 )
-CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
-_OPTIONAL = "confidence"  # the parameter that may be left out, and its item
+CREATE = "CREATE OR REPLACE MACRO "  # the start of each
+_OPTIONAL = "confidence"  # the optional parameter, and its item
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
-# `$name`, and what may hold one that is none: strings, quoted names and comments, as they stand in our own files.
+# `$name`, and what may contain a `$name` of no meaning: strings, quoted names and comments, as in FairSQL's own files.
 _PLACE = re.compile(r"""'[^']*'|"[^"]*"|--[^\n]*|\$(?P<name>[A-Za-z]\w*)""")
 _FORM = re.compile(r"^ *FAIR (?:(?P<word>[A-Z]+) )?\($", re.MULTILINE)  # the clause of a macro
 _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
-_ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
-# A list of names and what it makes. The empty columns are there so that no list is empty: fair_lists tells what is
-# wrong with one, and COLUMNS takes no call of error().
+_ASKED = "asked"  # the column of a macro with the names of metrics, each between commas
+# A list of names, and the list made from it. The empty columns keep lists from being empty: fair_lists reports what is
+# wrong with a list, and COLUMNS accepts no call of error().
 _LISTS = {
     "protected": "fair_columns(protected, ['fair_own_any'])",
     "control": "['fair_own_none'] || fair_columns(control, [])",
 }
 
-# What rows of a scan are told apart by beside its features: what they are given.
+# What distinguishes rows of a scan besides its features: the items that they have.
 _ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '\"NULL\"' THEN 0 ELSE 16 END"
 _SCANNED: tuple[Column, ...] = (
     ColumnSet("['fair_own_none']", "strata", 0, 0),
@@ -84,11 +84,11 @@ _SCANNED: tuple[Column, ...] = (
 
 @lru_cache(maxsize=2 * len(FILES))
 def read_macros(file: str, metrics: MetricTable) -> str:
-    """Return a file of macros as plain SQL; the last texts are remembered, since a long one takes most of a second.
+    """Return a file of macros as plain SQL; the last texts are cached, since a long one takes most of a second.
 
     Args:
         file: one of FILES.
-        metrics: those there are.
+        metrics: the metrics.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics())
@@ -99,7 +99,7 @@ def read_macros(file: str, metrics: MetricTable) -> str:
 
 @lru_cache(maxsize=2 * len(FILES))
 def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
-    """Return the statements of a file that create its macros, by the names of these; comments on macros are left out.
+    """Return a file's statements that create macros, by the macros' names, without the comments on macros.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> list(statements_of("macros/apply_thresholds.sql", built_in_metrics()))
@@ -111,9 +111,9 @@ def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
 
 @lru_cache(maxsize=2 * len(FILES))
 def _read_parts(file: str, metrics: MetricTable) -> tuple[str, ...]:
-    """Return a file as plain SQL in parts: what stands before each statement, the statement, and what is left over.
+    """Return a file as plain SQL in parts: the text before each statement, the statement, and the rest.
 
-    The file is cut before it is expanded, since that makes a hundred times as much text of it.
+    The file is cut before it is expanded, since expansion makes it a hundred times as long.
     """
     written = _with_bodies(read_sql(file)).replace(_PROPORTIONS, _names_of_proportions(metrics))
     parts, at = [], 0
@@ -132,10 +132,10 @@ def _names_of_proportions(metrics: MetricTable) -> str:
 
 
 def _with_bodies(text: str) -> str:
-    """Write the bodies of a macro of a form out: each hands all of its rows on, or an error.
+    """Write out the bodies of a form's macro: each returns all of its rows, or an error.
 
-    A macro that has a confidence gets two bodies: one without it, and one with it. Their columns differ, so they are
-    overloads, which DuckDB tells apart by how many parameters must be given. The lines that name it are left out then.
+    A macro with a confidence has two bodies, without and with it. Their columns differ, so they are overloads, which
+    DuckDB distinguishes by the number of required parameters. The first body omits the lines that name it.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
@@ -152,13 +152,13 @@ def _with_bodies(text: str) -> str:
 
 
 def _held(body: str) -> str:
-    """Return the body of a macro behind a barrier: what is asked of its rows keeps no check from running."""
+    """Return the body of a macro behind a barrier: filters on its rows cannot keep a check from running."""
     return print_sql(all_or_nothing(nodes.raw(f"\n{body}\n"), "macro_row"), "duckdb")
 
 
 @lru_cache(maxsize=256)
 def parameters_of(sql: str) -> tuple[list[str], ...]:
-    """Return the names of the parameters of each body of a macro, from the text that creates it.
+    """Return the names of the parameters of each body of a macro, from the statement that creates it.
 
     >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x, (x) AS 2 * x;")
     (['x', 'by'], ['x'])
@@ -175,9 +175,9 @@ def parameters_of(sql: str) -> tuple[list[str], ...]:
 
 
 def _over_lists(spec: Spec) -> Spec:
-    """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
+    """Return a spec whose columns come from lists of names, and whose label and score are optional."""
     if isinstance(spec, DecomposeSpec):
-        return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
+        return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro omits what lacks an item
     if isinstance(spec, TrendSpec):
         return replace(spec, audit=_measured_over_lists(spec.audit))
     if isinstance(spec, ScanSpec):
@@ -196,7 +196,7 @@ def _over_lists(spec: Spec) -> Spec:
 
 
 def _measured_over_lists(spec: FairSpec) -> FairSpec:
-    if spec.form in ("PAIRS", "TREND"):  # a macro has no limits of what is none
+    if spec.form in ("PAIRS", "TREND"):  # a macro has no limits for metrics that are not proportions
         counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
         spec = replace(spec, measures=counted)
     asked = any(column.name == _ASKED for column in spec.control)
@@ -231,7 +231,7 @@ def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
 
 
 def _where_possible(measure: Measure, *, asked: bool) -> Measure:
-    """Return a measure that is NULL where it lacks a prediction, a label or a score, or where it is not `asked` for."""
+    """Return a measure that is NULL if it lacks a prediction, label or score, or if it is not `asked` for."""
     formula = measure.formula
     ranks = bool(names_in(formula) & set(SCORE_SUMS))
     needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}

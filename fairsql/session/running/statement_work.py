@@ -1,4 +1,4 @@
-"""The statements whose work is done in Python. In: one that is read. Out: a query whose rows tell what was done."""
+"""Run statements whose work is done in Python. In: a statement as read. Out: a query whose rows report what was done."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Work(Protocol):
-    """What a module that works has."""
+    """The interface of modules that do work."""
 
     def run(self, connection: Connection, statement: Any, report: Callable[[str | Doing], None]) -> str:
-        """Do what a statement asks; return a query whose rows tell what was done."""
+        """Run a statement; return a query whose rows report what was done."""
 
 
 def _models() -> Work:
-    from fairsql.models import model_work  # scikit-learn takes a second to load
+    from fairsql.models import model_work  # takes a second to load scikit-learn
 
     return model_work
 
@@ -39,15 +39,15 @@ def _transforms() -> Work:
     return transform_work
 
 
-# Who does the work, by what the statement is about.
+# The module that does the work, by the kind of the statement.
 WORK: Mapping[str, Callable[[], Work]] = {"MODEL": _models, "TRANSFORM": _transforms}
 
 
 def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> str:
-    """Do the work of a statement, with progress; its errors are about a text.
+    """Do the work of a statement, with progress; locate its errors in a text.
 
     Raises:
-        KeyboardInterrupt: after Ctrl-C, also where DuckDB says so in words of its own.
+        KeyboardInterrupt: after Ctrl-C, even if DuckDB reports it in its own words.
     """
     _work = WORK[_statement.kind]()
     _connection.start_work()
@@ -73,13 +73,13 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
 
 
 def _is_of(engine: Engine, error: FairSQLError) -> bool:
-    """Return whether an error is an engine's own."""
+    """Return whether an error comes from the engine."""
     return error.message.startswith(f"{engine.name}: ")
 
 
 @contextmanager
 def _caught(kind: str) -> Iterator[list[warnings.WarningMessage]]:
-    """Catch the warnings of many fits, to be shown once; one on a transform comes before its work."""
+    """Catch the warnings of many fits, to show each once; a transform's warning is shown before its work."""
     if kind != "MODEL":
         yield []
         return
