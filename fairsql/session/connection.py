@@ -92,7 +92,7 @@ class Connection(Transactions):
         return self
 
     def sql(self, query: Any, **options: Any) -> duckdb.DuckDBPyRelation | None:
-        """Return a lazy relation for a query; run any other statement and return None, or, from DuckDB 2 on, a receipt."""
+        """Return a lazy relation for a query; run any other statement and return None, or a receipt (DuckDB 2)."""
         relation: duckdb.DuckDBPyRelation | None = self._call("sql", (query,), options)
         return relation
 

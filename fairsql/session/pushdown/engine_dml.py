@@ -1,4 +1,4 @@
-"""Write statements that store rows on an engine. In: a statement in DuckDB's SQL. Out: the statements for the engine."""
+"""Write statements that store rows on an engine. In: a statement in DuckDB's SQL. Out: those for the engine."""
 
 from __future__ import annotations
 

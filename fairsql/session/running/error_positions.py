@@ -106,9 +106,7 @@ def place_far_error(error: FairSQLError, sql: str) -> None:
         tokens = tokenize(sql)
         last = error.message.rpartition(" ")[2].strip('"').casefold()  # `no such column: x`
         wrong = re.split(r"Maybe you meant|Did you mean", error.message)[0]  # later names are correct ones
-        quoted = {
-            name.casefold() for _, name in re.findall(r"([`'])(.+?)\1", wrong)
-        }  # in messages of ClickHouse and Spark
+        quoted = {name.casefold() for _, name in re.findall(r"([`'])(.+?)\1", wrong)}  # of ClickHouse and Spark
         told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
         items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
         item = _item(tokens, next(items, "")) or _item_of(error.message, tokens)
@@ -162,7 +160,7 @@ def _item(tokens: list[Token], word: str) -> Token | None:
 
 
 def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
-    """Return a class that is both DuckDB's `kind` and FairSQL's, so that `except duckdb.CatalogException` still works."""
+    """Return a class that is DuckDB's `kind` and FairSQL's, so that `except duckdb.CatalogException` still works."""
     both: Any = type(kind.__name__, (ProgrammingError, kind), {})
     return cast("type[ProgrammingError]", both)
 

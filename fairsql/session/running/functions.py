@@ -197,9 +197,7 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
 
 @lru_cache(maxsize=256)
 def _mark(text: str) -> str:
-    """Return the comment on a temporary macro, by which it is recognised: creating a long macro takes longer than
-    calling it.
-    """
+    """Return the comment that marks a temporary macro: creating a long macro takes longer than calling it."""
     return f"FairSQL's, for a call: {blake2b(text.encode(), digest_size=16).hexdigest()}"
 
 

@@ -103,9 +103,7 @@ def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
     """Yield the steps of a text; a single step if no statement does work or uses an engine, or the method runs none."""
     if _connection.engine is not None:
         refuse_escapes(_sql, _connection.engine.name)
-    _statements = read_script(
-        _sql, any_text=_connection.engine is not None
-    )  # it may call a model for the engine's rows
+    _statements = read_script(_sql, any_text=_connection.engine is not None)  # it may call a model for those rows
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
     _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
     _asks = _connection.engine is not None and len(_own) > 1  # engine queries depend on earlier statements

@@ -1,4 +1,4 @@
-"""Run statements whose work is done in Python. In: a statement as read. Out: a query whose rows report what was done."""
+"""Run statements whose work is done in Python. In: a statement as read. Out: a query that reports what was done."""
 
 from __future__ import annotations
 

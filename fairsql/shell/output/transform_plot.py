@@ -62,7 +62,7 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
 
 
 def _read_map(connection: Connection, name: str) -> tuple[list[str], dict[str, Any]]:
-    """Return the names of the states in order, and each group's table of probabilities; NaN if a cell does not exist."""
+    """Return the names of the states, in order, and each group's table of probabilities; NaN for missing cells."""
     import numpy as np
 
     table = _map_table(name)
