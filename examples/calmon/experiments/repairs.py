@@ -139,5 +139,5 @@ def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
 
 
 def least_epsilon(con: Connection, repair: Repair, **changes: Any) -> float:
-    """Return the smallest epsilon that the bounds allow; unless it can be met, the error for an epsilon of 0 names it."""
+    """Return the smallest epsilon that the bounds allow; the error for epsilon 0 names it, unless 0 can be met."""
     return float(create(con, repair, epsilon=0, **changes).get("least_epsilon", 0.0))
