@@ -1,7 +1,7 @@
-"""What a formula of the user's puts into the queries of limits: templates by what it moves with.
+"""Make the templates for users' formulas in queries of limits, by the quantities that a formula depends on.
 
-In: the quantities of the package, and its classes of limits with markers in the place of a formula. Out: tables from
-which the extension writes what `shapes.metric_pieces` writes for metrics that are there while it is built.
+In: the package's quantities, and its classes of limits with markers in place of a formula. Out: tables from which the
+extension writes, for users' metrics, what `shapes.metric_pieces` writes for the metrics known at build time.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from fairsql.syntax.spec import FairSpec
 FACTORIZATIONS = factorization._FACTORIZATIONS
 PROPORTIONS: tuple[Proportion, ...] = tuple(dict.fromkeys(each for listed in FACTORIZATIONS for each in listed))
 QUANTITIES: tuple[Quantity, ...] = (*PROPORTIONS, *SCORE_SUMS)
-ENDS: tuple[tuple[int, ...], ...] = ((), (0,), (1,), (0, 1))  # of a proportion, at which a formula is undefined
-# How many proportions a formula moves with, and how many sums of scores.
+ENDS: tuple[tuple[int, ...], ...] = ((), (0,), (1,), (0, 1))  # ends of a proportion at which a formula is undefined
+# How many proportions a formula depends on, and how many sums of scores.
 PATTERNS = ((0, 0), (1, 0), (0, 1), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1))
 DEGREES = (0, 1, 2)
 MEAN = Aggregate("avg(x)", "fair_aggregate_0", 0, 0, "avg", (("x", True),))
@@ -39,7 +39,7 @@ _Z = 1.2345678901  # stands for a quantile
 
 
 def bits(cells: tuple[str, ...]) -> int:
-    """Return cells as bits in the order of CELLS."""
+    """Return cells as bits, in the order of CELLS."""
     return sum(1 << CELLS.index(each) for each in cells)
 
 
@@ -48,13 +48,13 @@ def _spec(*, weighted: bool) -> FairSpec:
 
 
 def _texts(columns: Iterator[exp.Expression]) -> str:
-    """Columns of a quantity, which have the numbers of the metric and of the quantity."""
+    """Return the columns of a quantity, with the numbers of the metric and the quantity."""
     text = ", ".join(each.sql("duckdb") for each in columns)
     return re.sub(r"\b(fair_[a-z_]+)_0\b", r"\1_@{i}_@{k}", text)
 
 
 def quantity_rows() -> Iterator[tuple[int, int, str, list[str]]]:
-    """Yield each quantity: its cells above and below the line, or its sum; then its shares and sizes, by weight."""
+    """Yield each quantity: the cells of its numerator and denominator, or its sum; then shares and sizes, by weight."""
     for quantity in QUANTITIES:
         place = Place(quantity, 0, 0, inner=True)
         words = []
@@ -82,7 +82,7 @@ def place_rows() -> Iterator[tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class _Marked:
-    """Stands for `Dependence`: the formula at a point is a marker that says which point."""
+    """A stand-in for `Dependence`: the formula at a point is a marker that names the point."""
 
     quantities: tuple[Quantity, ...]
     degree: int
@@ -106,7 +106,7 @@ class _Marked:
 
 
 def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
-    """Yield by PATTERNS the turns, steps and ends; then by DEGREES the scales, the low and the high limit."""
+    """Yield, by PATTERNS, the turns, steps and ends; then, by DEGREES, the scales, the low and the high limit."""
     for some, scores in PATTERNS:
         quantities = (*SCORE_SUMS[:scores], *PROPORTIONS[:some])
         words: list[str] = []
@@ -126,12 +126,12 @@ def estimate_rows() -> Iterator[tuple[tuple[int, int], list[str]]]:
 
 
 def unknown_limit() -> str:
-    """Return the limit of a formula of which none is known."""
+    """Return the limit of a formula without a known limit."""
     return shapes.numbered(interval_limits._Limited(0, None, ()).estimate().low.sql("duckdb"))
 
 
 def mean_words() -> Iterator[list[str]]:
-    """Yield without and with weights what a mean of a column puts into the queries.
+    """Yield, without and with weights, what a mean of a column adds to the queries.
 
     These are its moments, its deviations at a quantile that is known and at a column, its limits, its quantile and its
     deviations at every look, and its deviation in FAIR PAIRS.
@@ -151,7 +151,7 @@ def mean_words() -> Iterator[list[str]]:
 
 
 def _mean_text(text: str) -> str:
-    """The number of the metric and of the aggregate, and the quantile, as markers."""
+    """Replace the numbers of the metric and the aggregate, and the quantile, by markers."""
     text = re.sub(r"\bfair_(sum|count|squares|cubes|q_count)_0\b", r"fair_\1_@{a}", text)
     text = re.sub(r"\b(fair_[a-z]+)_0\b", r"\1_@{i}", text)
     text = text.replace(nodes.real(_Z).sql("duckdb"), "@{z}").replace(
@@ -161,6 +161,6 @@ def _mean_text(text: str) -> str:
 
 
 def size_by_width() -> str:
-    """Return the size of a metric in FAIR TREND that is no proportion."""
+    """Return the size, in FAIR TREND, of a metric that is not a proportion."""
     formula, _ = shapes.metric_facts("f1_score")
     return shapes.metric_pieces("f1_score", formula, weighted=False)["period_size"]

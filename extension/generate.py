@@ -3,7 +3,7 @@
     python extension/generate.py
 
 `make extension` runs it first. It writes `src/generated.cpp`, `src/macro_texts.cpp` and `src/include/generated.hpp`,
-which are not in git. It keeps a fingerprint of the sources in `build/`: while that is the same, nothing is made again.
+which are not in git. It stores a fingerprint of the sources in `build/`: while that is the same, nothing is generated.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ _ORIGIN = "// Written by extension/generate.py; do not edit."
 
 
 def literal(text: str) -> str:
-    """Return a C++ string literal, in lines that no compiler finds too long."""
+    """Return a C++ string literal, in pieces short enough for every compiler."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("??", "?\\?")
     lines = re.findall(r"(?:\\.|[^\\]){1,150}", escaped) or [""]
     return "\n    ".join(f'"{line}"' for line in lines)
 
 
 def messages() -> tuple[list[str], list[str]]:
-    """Return the declarations and the definitions of the error messages, and of the hints that stand alone."""
+    """Return the declarations and definitions of the error messages, and of the shared hints."""
     declared, defined = [], []
     for name, value in vars(error_messages).items():
         if isinstance(value, error_messages.Message):
@@ -61,7 +61,7 @@ def messages() -> tuple[list[str], list[str]]:
     return declared, defined
 
 
-_CHARACTERS = (*range(0x80, 0xD800), *range(0xE000, 0x1F000))  # beside those of ASCII
+_CHARACTERS = (*range(0x80, 0xD800), *range(0xE000, 0x1F000))  # in addition to ASCII
 _LIMITS = (
     "//! What a metric puts into the queries of the limits and of the forms, by METRIC_WORDS: "
     "without weights, and with weights"
@@ -239,13 +239,13 @@ namespace error_messages {{
 
 
 def piece_rows(name: str) -> tuple[list[str], dict[str, str]]:
-    """Return the rows of PIECES for a section of the expansions, and what checks the parameters in its slots."""
+    """Return the rows of PIECES for a section of the expansions, and the checks of parameters in its slots."""
     section, rows = pieces.Section(name), []
     for piece in section.order:
         query, part, text = piece
         condition = section.conditions[piece]
         features, values = list(condition.features), list(condition.values)
-        if name in ("counts", "aggregates"):  # a REFERENCE OVERALL makes groupings too
+        if name in ("counts", "aggregates"):  # REFERENCE OVERALL also makes groupings
             features = ["grouped" if each == "sets" else each for each in features]
         where = ", ".join(map(literal, (name, query, part, " ".join(features), " ".join(values))))
         rows.append(f"    {{{where},\n    {literal(text)}}},")
@@ -261,7 +261,7 @@ def source() -> str:
     checks = {slot: check for _, of_section in sections for slot, check in of_section.items()}
     lines += [*found, "};", f"const size_t PIECES_COUNT = {len(found)};", ""]
     rows, limit_rows = [], []
-    measured: dict[tuple[int, int] | None, int] = {}  # where the limits of a proportion stand
+    measured: dict[tuple[int, int] | None, int] = {}  # positions of proportions' limits
     for row in shapes.metric_rows():
         limits = -1
         if not row.parts and None not in row.parameters.values():
@@ -372,11 +372,11 @@ def formula_tables() -> list[str]:
     return [*lines, f"const char *const SIZE_BY_WIDTH = {literal(formulas.size_by_width())};"]
 
 
-_PART = 12_000  # characters of a literal that no compiler finds too long
+_PART = 12_000  # characters of a literal that every compiler accepts
 
 
 def macro_texts() -> str:
-    """Return the source of the macros: those that `fairsql install` brings, except the record of what is installed."""
+    """Return the source of the macros: those that `fairsql install` creates, without the record of the installation."""
     script = write_script(built_in_metrics)
     statements = [script[start:end] for start, end in find_statements(script)]
     macros = {
@@ -402,12 +402,12 @@ const char *const MACRO_NAMES = {literal("|".join(macros))};
 
 
 def main() -> None:
-    """Write the generated files, unless they are of the present sources."""
+    """Write the generated files, unless they are current."""
     if sources.is_current():
         return
     made_from = sources.fingerprint()
     for path, content in zip(sources.GENERATED, (source(), macro_texts(), header()), strict=True):
-        if not path.exists() or path.read_text(encoding="utf-8") != content:  # else nothing has to be compiled again
+        if not path.exists() or path.read_text(encoding="utf-8") != content:  # an unchanged file is not compiled again
             path.write_text(content, encoding="utf-8")
     sources.mark_current(made_from)
 

@@ -1,7 +1,7 @@
-"""The messages of errors about clauses, formulas and statements, each once, by a code that Python and C++ share.
+"""The error messages about clauses, formulas and statements, each with a code that Python and C++ share.
 
-In: the parts of a message by name. Out: its text and its hint. `extension/generate.py` writes the same table for C++.
-A constant that is a plain text is a hint that several messages share, or that one has in place of its own.
+In: the parts of a message by name. Out: its text and its hint. `extension/generate.py` writes the same table for C++. A
+constant that is a plain text is a hint that several messages share, or that one uses in place of its own.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ class Message:
 
     Attributes:
         text: one sentence, with {names} of its parts.
-        hint: what to write instead, with {names} of the same parts; empty where it depends on what was written.
+        hint: what to write instead, with {names} of the same parts; empty if it depends on what was written.
     """
 
     text: str
     hint: str = ""
 
     def __call__(self, hint: str = "", /, **parts: object) -> tuple[str, str]:
-        """Return the text and the hint with their parts, as errors take them; a hint given replaces the usual one.
+        """Return the text and the hint, filled in, as errors take them; a given hint replaces the usual one.
 
         >>> Message("{item} has no value", "write {item} <expression>")(item="SCORE")
         ('SCORE has no value', 'write SCORE <expression>')
@@ -45,7 +45,7 @@ BINS_OR_BOUNDS = "write a number from 2 to 100; or bounds: bins(age, [25, 45])"
 _WHERE_IT_STANDS = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
 _SHORTER = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
 
-# Where a clause stands
+# The position of a clause
 CLAUSE_NOT_CLOSED = Message("the FAIR clause is not closed", "add a )")
 FORM_UNKNOWN = Message("unknown form FAIR {form}", "FAIR (…) without a word gives one row per group")
 CLAUSE_MISPLACED = Message("a FAIR clause cannot stand here: it follows FROM and WHERE", _WHERE_IT_STANDS)
@@ -333,7 +333,7 @@ BINNING_UNREADABLE = Message(
 BINS_WITHOUT_BOUNDS = Message("there are no bounds between the bins", "write bins(age, [25, 45])")
 BINS_UNREADABLE = Message("{value} is no number of {things}", "write a number from 2 to 100")
 
-# Metrics that a database keeps
+# Metrics that a database stores
 METRICS_TABLE_FOREIGN = Message(
     "the table fairsql.metrics is none that CREATE METRIC made",
     "give it another name: ALTER TABLE fairsql.metrics RENAME TO my_metrics",

@@ -1,5 +1,7 @@
-"""The learner after USING. In: a call as it was read. Out: an unfitted estimator: of a short name, one that the session
-has, or of a class.
+"""Find the learner after USING.
+
+In: a call as it was read. Out: an unfitted estimator, found by a short name, by the name of an object of the session,
+or by a class.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
     """Return the unfitted learner after USING.
 
     Raises:
-        ProgrammingError: for a name that is unknown, a class that may not be imported, or arguments that do not fit.
+        ProgrammingError: for an unknown name, a class that may not be imported, or arguments that do not fit.
     """
     arguments = read_arguments(connection, call)
     if call.is_class:

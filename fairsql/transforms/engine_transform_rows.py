@@ -1,5 +1,7 @@
-"""The rows of CREATE TRANSFORM in another database. In: a statement, and a connection with an engine. Out: the spec
-over cells that the engine counted, which DuckDB makes rows of again.
+"""Read the rows of CREATE TRANSFORM from another database.
+
+In: a statement, and a connection with an engine. Out: the spec over cells that the engine counted, which DuckDB expands
+to rows again.
 """
 
 from __future__ import annotations
@@ -30,11 +32,11 @@ CELLS = "fair_transform_cells"
 
 @dataclass(frozen=True)
 class RowsThere:
-    """Rows of a transform that an engine has counted.
+    """The rows of a transform, counted by an engine.
 
     Attributes:
-        spec: what is asked, over the cells in DuckDB.
-        names: of the columns of the engine's rows.
+        spec: the transform's spec, over the cells in DuckDB.
+        names: the columns of the engine's rows.
     """
 
     spec: TransformSpec
@@ -42,10 +44,10 @@ class RowsThere:
 
 
 def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | None:
-    """Return the rows of a transform whose query an engine runs: it reads a table that DuckDB has not; else None.
+    """Return the rows of a transform if its query reads a table of the engine; None if DuckDB runs the query.
 
     Raises:
-        ProgrammingError: for a FAIR clause in the query, which the engine does not read.
+        ProgrammingError: for a FAIR clause in the query, which the engine cannot read.
         DataError: for more cells than DuckDB takes.
     """
     engine, spec = connection.engine, named.asked
@@ -69,7 +71,7 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
     with connection.asking, engine.snapshot():
         keys = {f"fair_key{at}": text for at, text in enumerate(spec.key or ())}
         if keys:
-            ask(first_rows(source, keys, 0))  # fails where there is no such column
+            ask(first_rows(source, keys, 0))  # fails if there is no such column
         plain = cells(source, cell_texts(spec))
         engine.check(engine.adapt(plain.copy()))
         held = ask(engine.adapt(plain.copy()).limit(MOST_CELLS + 1))

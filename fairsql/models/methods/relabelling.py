@@ -1,5 +1,5 @@
-"""VIA relabel: one half of the training rows trains a model, which scores the other, relabelled to be even
-(Luskin et al. 2020, section 3).
+"""VIA relabel: train a model on half of the training rows; it scores the other half, whose labels are then made even
+for the model itself (Luskin et al. 2020, section 3).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
-_STARTS = {"risk_adjustment": "THRESHOLD 0.5", "risk_flipping": "LABEL fair_truth"}  # the labels to start from
+_STARTS = {"risk_adjustment": "THRESHOLD 0.5", "risk_flipping": "LABEL fair_truth"}  # the labels to relabel
 
 
 def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:

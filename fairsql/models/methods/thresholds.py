@@ -1,4 +1,4 @@
-"""VIA thresholds: a threshold for each group, tuned on the validation rows (`FAIR THRESHOLD`)."""
+"""VIA thresholds: tune a threshold for each group on the validation rows (`FAIR THRESHOLD`)."""
 
 from __future__ import annotations
 

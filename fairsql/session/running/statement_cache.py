@@ -1,6 +1,6 @@
-"""Texts that DuckDB has read before: to read a long expansion takes it longer than to run one over a few rows.
+"""Cache parsed texts: DuckDB takes longer to parse a long expansion than to run it over a few rows.
 
-In: the text of an expansion. Out: DuckDB's statement, which it runs as often as it is asked to.
+In: the text of an expansion. Out: DuckDB's statement, which can run repeatedly.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Any
 
 import duckdb
 
-_MOST = 16  # texts of a connection, the latest ones
+_MOST = 16  # the latest texts of a connection
 
 
 class ReadTexts:
-    """The statements of a connection's texts.
+    """A cache of a connection's statements.
 
     >>> texts = ReadTexts()
     >>> with duckdb.connect() as raw:
@@ -27,12 +27,12 @@ class ReadTexts:
         self._statements: OrderedDict[tuple[str, Any], Any] = OrderedDict()
 
     def statement(self, raw: duckdb.DuckDBPyConnection, text: str, settings: Any) -> Any:
-        """Return the statement of a text; the text itself where that is not one statement.
+        """Return the statement of a text, or the text itself if that is not a single statement.
 
         Args:
             raw: the connection.
             text: SQL.
-            settings: those that DuckDB reads a text by; under others it is another statement.
+            settings: the settings that affect parsing; the statement differs under others.
         """
         if (text, settings) not in self._statements:
             statements = raw.extract_statements(text) if is_unicode(text) else []
@@ -44,7 +44,7 @@ class ReadTexts:
 
 
 def is_unicode(text: str) -> bool:
-    """Return whether a text can be written as UTF-8; of another DuckDB's own methods say what is wrong."""
+    """Return whether a text can be encoded as UTF-8; for any other, DuckDB's methods report what is wrong."""
     try:
         text.encode()
     except UnicodeEncodeError:

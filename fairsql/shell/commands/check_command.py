@@ -1,4 +1,4 @@
-"""The command `check`: policies judged in a pipeline. In: its arguments. Out: a text, and an exit status."""
+"""The command `check`: judge policies in a pipeline. In: its arguments. Out: text, and an exit status."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FORMATS = ("text", "json", "junit", "markdown")
 
 
 def add_check_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `check` takes."""
+    """Define the arguments of `check`."""
     parser.add_argument(
         "policies", nargs="*", type=Path, metavar="POLICY", help="a policy file: queries of FAIR DISPARITY"
     )
@@ -101,7 +101,7 @@ def run_check(options: argparse.Namespace) -> int:
             with whole(options.output) as part:
                 part.write_text(written + "\n", encoding="utf-8")
             written = write_text(checks)
-    except (Error, OSError) as error:  # 1 would say that a policy fails
+    except (Error, OSError) as error:  # 1 would mean that a policy fails
         show_error(error, sys.stderr)
         return 2
     print(written)
@@ -125,7 +125,7 @@ def _show_history(options: argparse.Namespace) -> int:
 
 
 def _unused(texts: list[str], given: list[str]) -> list[str]:
-    """Return the names that no policy reads; none where a text is no policy file, which is told when it is judged."""
+    """Return the names that no policy reads; none if a text is not a policy file, which judging it will report."""
     from fairsql.findings.policies import read_policies
 
     try:

@@ -1,4 +1,4 @@
-"""The command `report`: an audit as a document. In: its arguments. Out: a file, and an exit status."""
+"""The command `report`: write an audit as a document. In: its arguments. Out: a file, and an exit status."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _IDENTITY = {
 
 
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what `report` takes."""
+    """Define the arguments of `report`."""
     add_sql(parser)
     add_database(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
@@ -36,7 +36,7 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_report(options: argparse.Namespace) -> int:
-    """Answer a question with a report."""
+    """Write a report that answers a question."""
     suffix = options.output.suffix.lower() if options.output else ".md"
     if options.format is None and suffix not in _FORMATS.values():
         options.refuse(f"{suffix} is no known ending: take {', '.join(_FORMATS.values())}, or say --format")
