@@ -858,21 +858,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_limited GROUP BY fair_metric
 ), fair_rivals AS (
-  SELECT fair_metric, fair_place, fair_value, fair_low, fair_high
+  SELECT fair_metric, fair_key, fair_value, fair_low, fair_high
   FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
 ), fair_facing AS (
   SELECT fair_upper.fair_metric,
+  fair_upper.fair_key AS fair_upper_key,
   fair_upper.fair_value AS fair_upper_value,
   fair_upper.fair_low AS fair_upper_low,
   fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_key AS fair_lower_key,
   fair_lower.fair_value AS fair_lower_value,
   fair_lower.fair_low AS fair_lower_low,
   fair_lower.fair_high AS fair_lower_high
   FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper.fair_metric IS NOT DISTINCT
   FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
-    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+    fair_lower.fair_value AND fair_upper.fair_key > fair_lower.fair_key)
 ), fair_margins AS (
-  SELECT fair_metric,
+  SELECT fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
   GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
     fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
   LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
@@ -890,7 +892,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
   MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
   MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
+  MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key,
+    'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_near,
+  MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit':
+    GREATEST(fair_difference_high, 0 - fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
+    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_far
   FROM fair_margins GROUP BY fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded, fair_ranked.fair_smallest,
@@ -902,7 +909,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_highest.key AS highest_key,
   fair_highest.n AS highest_n,
   CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
-  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
+  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low,
+  fair_widest.fair_ratio_high,
+  fair_widest.fair_near.lowest_key AS near_lowest_key,
+  fair_widest.fair_near.lowest_value AS near_lowest_value,
+  fair_widest.fair_near.highest_key AS near_highest_key,
+  fair_widest.fair_near.highest_value AS near_highest_value,
+  fair_widest.fair_far.lowest_key AS far_lowest_key,
+  fair_widest.fair_far.lowest_value AS far_lowest_value,
+  fair_widest.fair_far.highest_key AS far_highest_key,
+  fair_widest.fair_far.highest_value AS far_highest_value
   FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_metric IS NOT DISTINCT
   FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
 ), fair_contrasts AS (
@@ -921,10 +937,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   TEXT) END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
-  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN verdict = 'exceeds'
+  THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_lowest_key
+  IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2,
+  -2) END END END AS deciding_lowest, CASE WHEN verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS NULL THEN CASE
+  WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS
+  BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest <
+  30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: the largest gap at every look
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS true_positive_rate, f1_score CONFIDENCE 0.9 ANYTIME)
@@ -1053,22 +1077,24 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_limited GROUP BY "Region of", fair_metric
 ), fair_rivals AS (
-  SELECT "Region of", fair_metric, fair_place, fair_value, fair_low, fair_high
+  SELECT "Region of", fair_metric, fair_key, fair_value, fair_low, fair_high
   FROM fair_limited WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
 ), fair_facing AS (
   SELECT fair_upper."Region of", fair_upper.fair_metric,
+  fair_upper.fair_key AS fair_upper_key,
   fair_upper.fair_value AS fair_upper_value,
   fair_upper.fair_low AS fair_upper_low,
   fair_upper.fair_high AS fair_upper_high,
+  fair_lower.fair_key AS fair_lower_key,
   fair_lower.fair_value AS fair_lower_value,
   fair_lower.fair_low AS fair_lower_low,
   fair_lower.fair_high AS fair_lower_high
   FROM fair_rivals AS fair_upper INNER JOIN fair_rivals AS fair_lower ON fair_upper."Region of" IS NOT DISTINCT
   FROM fair_lower."Region of" AND fair_upper.fair_metric IS NOT DISTINCT
   FROM fair_lower.fair_metric AND (fair_upper.fair_value > fair_lower.fair_value OR fair_upper.fair_value =
-    fair_lower.fair_value AND fair_upper.fair_place < fair_lower.fair_place)
+    fair_lower.fair_value AND fair_upper.fair_key > fair_lower.fair_key)
 ), fair_margins AS (
-  SELECT "Region of", fair_metric,
+  SELECT "Region of", fair_metric, fair_upper_key, fair_upper_value, fair_lower_key, fair_lower_value,
   GREATEST(fair_upper_value - fair_lower_value - SQRT(POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high -
     fair_lower_value, 2)), fair_upper_low - fair_lower_high) AS fair_difference_low,
   LEAST(fair_upper_value - fair_lower_value + SQRT(POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value -
@@ -1086,7 +1112,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
   MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
   MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
-  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
+  MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low, 'lowest_key': fair_lower_key,
+    'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_near,
+  MAX(CASE WHEN NOT GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit':
+    GREATEST(fair_difference_high, 0 - fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
+    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) AS fair_far
   FROM fair_margins GROUP BY "Region of", fair_metric
 ), fair_pairs AS (
   SELECT fair_ranked."Region of", fair_ranked.fair_metric, fair_ranked.fair_judged, fair_ranked.fair_excluded,
@@ -1098,7 +1129,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   fair_highest.key AS highest_key,
   fair_highest.n AS highest_n,
   CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
-  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low, fair_widest.fair_ratio_high
+  fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low,
+  fair_widest.fair_ratio_high,
+  fair_widest.fair_near.lowest_key AS near_lowest_key,
+  fair_widest.fair_near.lowest_value AS near_lowest_value,
+  fair_widest.fair_near.highest_key AS near_highest_key,
+  fair_widest.fair_near.highest_value AS near_highest_value,
+  fair_widest.fair_far.lowest_key AS far_lowest_key,
+  fair_widest.fair_far.lowest_value AS far_lowest_value,
+  fair_widest.fair_far.highest_key AS far_highest_key,
+  fair_widest.fair_far.highest_value AS far_highest_value
   FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
   FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
   FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
@@ -1110,11 +1150,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(NULL AS TEXT) END AS verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)'
   ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
-  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC, fair_metric ASC) AS fair_row))) AS
-  fair_result
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN verdict = 'exceeds'
+  THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_lowest_key
+  IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2,
+  -2) END END END AS deciding_lowest, CASE WHEN verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS NULL THEN CASE
+  WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS
+  BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest <
+  30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of ratios, and verdicts
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
@@ -1208,7 +1255,23 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_margins AS (
   -- as in: the largest gap at every look
 ), fair_widest AS (
-  -- as in: the largest gap at every look
+  SELECT "Region of", fair_metric,
+  MAX(GREATEST(fair_difference_low, 0)) AS fair_difference_low,
+  MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+  MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+  MIN(LEAST(fair_ratio_high, 1)) AS fair_ratio_high,
+  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT fair_ratio_high IS NULL THEN {'limit': fair_ratio_high,
+    'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value':
+    fair_upper_value} END) WHEN 1 THEN MAX(CASE WHEN NOT fair_difference_low IS NULL THEN {'limit': fair_difference_low,
+    'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key, 'highest_value':
+    fair_upper_value} END) END AS fair_near,
+  CASE fair_margins.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT LEAST(fair_ratio_low, 1 / fair_ratio_high) IS NULL THEN
+    {'limit': LEAST(fair_ratio_low, 1 / fair_ratio_high), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value,
+    'highest_key': fair_upper_key, 'highest_value': fair_upper_value} END) WHEN 1 THEN MAX(CASE WHEN NOT
+    GREATEST(fair_difference_high, 0 - fair_difference_low) IS NULL THEN {'limit': GREATEST(fair_difference_high, 0 -
+    fair_difference_low), 'lowest_key': fair_lower_key, 'lowest_value': fair_lower_value, 'highest_key': fair_upper_key,
+    'highest_value': fair_upper_value} END) END AS fair_far
+  FROM fair_margins GROUP BY "Region of", fair_metric
 ), fair_pairs AS (
   -- as in: the largest gap at every look
 ), fair_contrasts AS (
@@ -1235,9 +1298,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
-  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 AND
-  CAST(3 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN verdict = 'exceeds'
+  THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_lowest_key
+  IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2,
+  -2) END END END AS deciding_lowest, CASE WHEN verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS NULL THEN CASE
+  WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS
+  BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest <
+  30 AND CAST(3 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
   ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
   "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
@@ -1356,7 +1426,65 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
     (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
     EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
-    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 1)) AS fair_ratio_high
+    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 1)) AS fair_ratio_high,
+  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN
+    (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN
+    fair_referred.fair_reference.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high /
+    (fair_referred.fair_reference.low) ELSE LEAST((fair_value / (fair_referred.fair_reference.value)) *
+    EXP(SQRT(POWER(LN(fair_high / fair_value), 2) + POWER(LN((fair_referred.fair_reference.value) /
+    (fair_referred.fair_reference.low)), 2))), fair_high / (fair_referred.fair_reference.low)) END, CASE WHEN
+    fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE)
+    WHEN fair_referred.fair_reference.value <= 0 THEN (fair_referred.fair_reference.high) / fair_low ELSE
+    LEAST(((fair_referred.fair_reference.value) / fair_value) * EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) /
+    (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value / fair_low), 2))), (fair_referred.fair_reference.high) /
+    fair_low) END) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0) THEN
+    LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_referred.fair_reference.low
+    <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_value <= 0 THEN fair_high / (fair_referred.fair_reference.low) ELSE
+    LEAST((fair_value / (fair_referred.fair_reference.value)) * EXP(SQRT(POWER(LN(fair_high / fair_value), 2) +
+    POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2))), fair_high /
+    (fair_referred.fair_reference.low)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_referred.fair_reference.value <= 0 THEN
+    (fair_referred.fair_reference.high) / fair_low ELSE LEAST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(SQRT(POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2) + POWER(LN(fair_value /
+    fair_low), 2))), (fair_referred.fair_reference.high) / fair_low) END) END, 'value': fair_value, 'key': fair_key} END)
+    WHEN 1 THEN MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN
+    GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) +
+    POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high
+    - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND
+    fair_limited.fair_metric IN (1) THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low))) END, 'value': fair_value, 'key': fair_key} END) END AS fair_near,
+  CASE fair_limited.fair_metric WHEN 0 THEN MIN(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN
+    (0) THEN LEAST(CASE WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0
+    ELSE GREATEST((fair_value / (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
+    POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
+    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
+    fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END IS NULL THEN {'limit': CASE WHEN NOT
+    fair_is_reference AND fair_limited.fair_metric IN (0) THEN LEAST(CASE WHEN fair_value < 0 OR
+    fair_referred.fair_reference.value <= 0 THEN NULL WHEN fair_low <= 0 THEN 0 ELSE GREATEST((fair_value /
+    (fair_referred.fair_reference.value)) * EXP(-SQRT(POWER(LN(fair_value / fair_low), 2) +
+    POWER(LN((fair_referred.fair_reference.high) / (fair_referred.fair_reference.value)), 2))), fair_low /
+    (fair_referred.fair_reference.high)) END, CASE WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0 THEN NULL
+    WHEN fair_referred.fair_reference.low <= 0 THEN 0 ELSE GREATEST(((fair_referred.fair_reference.value) / fair_value) *
+    EXP(-SQRT(POWER(LN((fair_referred.fair_reference.value) / (fair_referred.fair_reference.low)), 2) + POWER(LN(fair_high /
+    fair_value), 2))), (fair_referred.fair_reference.low) / fair_high) END) END, 'value': fair_value, 'key': fair_key} END)
+    WHEN 1 THEN MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1) THEN
+    GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) +
+    POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference AND
+    fair_limited.fair_metric IN (1) THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) END AS fair_far
   FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   GROUP BY fair_limited.fair_metric
 ), fair_pairs AS (
@@ -1412,7 +1540,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     fair_furthest.value <= 0 THEN NULL WHEN fair_furthest.low <= 0 THEN CAST('Infinity' AS DOUBLE) WHEN fair_reference.value
     <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) *
     EXP(SQRT(POWER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) /
-    (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high
+    (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS near_lowest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS near_highest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS near_highest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS far_lowest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS far_highest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (
   SELECT *,
@@ -1437,10 +1573,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
-  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN verdict = 'exceeds'
+  THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_lowest_key
+  IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2,
+  -2) END END END AS deciding_lowest, CASE WHEN verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS NULL THEN CASE
+  WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS
+  BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest <
+  30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to everyone, in each grouping
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
@@ -1541,7 +1685,27 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
     2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
     SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
-    2)), fair_low - (fair_referred.fair_reference.high))) END) AS fair_difference_high
+    2)), fair_low - (fair_referred.fair_reference.high))) END) AS fair_difference_high,
+  MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference THEN GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value)
+    - SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
+    GREATEST(GREATEST(fair_value - (fair_referred.fair_reference.value) - SQRT(POWER(fair_value - fair_low, 2) +
+    POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value), 2)), fair_low -
+    (fair_referred.fair_reference.high)), 0 - LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high
+    - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low))) END, 'value': fair_value, 'key': fair_key} END) AS fair_near,
+  MAX(CASE WHEN NOT CASE WHEN NOT fair_is_reference THEN GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) +
+    SQRT(POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low),
+    2)), fair_high - (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END IS NULL THEN {'limit': CASE WHEN NOT fair_is_reference THEN
+    GREATEST(LEAST(fair_value - (fair_referred.fair_reference.value) + SQRT(POWER(fair_high - fair_value, 2) +
+    POWER(fair_referred.fair_reference.value - (fair_referred.fair_reference.low), 2)), fair_high -
+    (fair_referred.fair_reference.low)), 0 - GREATEST(fair_value - (fair_referred.fair_reference.value) -
+    SQRT(POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (fair_referred.fair_reference.value),
+    2)), fair_low - (fair_referred.fair_reference.high))) END, 'value': fair_value, 'key': fair_key} END) AS fair_far
   FROM fair_limited INNER JOIN fair_referred ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
   WHERE NOT fair_is_reference
   GROUP BY fair_limited.protected, fair_limited.fair_metric
@@ -1586,7 +1750,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     DOUBLE) WHEN fair_reference.value <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE
     LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
     (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) /
-    (fair_furthest.low)) END), 1) END END AS fair_ratio_high
+    (fair_furthest.low)) END), 1) END END AS fair_ratio_high,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS near_lowest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS near_highest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS near_highest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS far_lowest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS far_highest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (
   -- as in: limits of every gap to a reference
@@ -1602,11 +1774,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
   highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
-  highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded,
-  CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY protected
-  ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN
+  verdict = 'exceeds' THEN CASE WHEN NOT near_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex',
+  'race') THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2,
+  -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN near_lowest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([near_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT near_lowest_value IS NULL THEN '(overall)' END
+  WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
+  ('race, sex', 'race') THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race]
+  AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN far_lowest_key.sex IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT far_lowest_value IS NULL THEN
+  '(overall)' END END AS deciding_lowest, CASE WHEN verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS NULL THEN
+  CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN near_highest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN
+  CASE WHEN near_highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.sex] AS TEXT), 2, -2) END END)
+  WHEN NOT near_highest_value IS NULL THEN '(overall)' END WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_highest_key IS
+  NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN far_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex')
+  THEN CASE WHEN far_highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.sex] AS TEXT), 2, -2) END
+  END) WHEN NOT far_highest_value IS NULL THEN '(overall)' END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS
+  fair_result
 
 -- title: means and medians are compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
@@ -1893,7 +2082,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key, 'n': fair_n} END) AS fair_highest
   FROM fair_measures GROUP BY fair_metric
 ), fair_rivals AS (
-  SELECT fair_metric, fair_place, fair_value, fair_low, fair_high
+  SELECT fair_metric, fair_key, fair_value, fair_low, fair_high
   FROM fair_measures WHERE (fair_metric, fair_place) IN (SELECT fair_metric, UNNEST(fair_ends) FROM fair_ranked)
 ), fair_facing AS (
   -- as in: limits of the difference
@@ -1923,7 +2112,15 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   verdict, CASE WHEN NOT lowest_key IS NULL THEN CASE WHEN lowest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
-  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CAST(fair_gaps AS BIGINT) AS
-  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
-  END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
+  TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN verdict = 'exceeds'
+  THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_lowest_key
+  IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2,
+  -2) END END END AS deciding_lowest, CASE WHEN verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS NULL THEN CASE
+  WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS
+  BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest <
+  30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_metric ASC) AS fair_row))) AS fair_result
