@@ -36,16 +36,15 @@ def drop_record(connection: Connection, kind: str, name: str, tables: Iterable[s
 
     Args:
         connection: where.
-        kind: the column of its name.
+        kind: of the record, such as MODEL.
         name: of the record, in any case.
         tables: that hold rows of it.
     """
     name = next((each for each in read_names(connection, kind) or () if each.casefold() == name.casefold()), name)
     connection.raw.execute(query("records", "drop_macro", name=quote_name(name)))
     for table in tables:
-        rows = query(
-            "records", "delete", table=f"fairsql.{quote_name(table)}", kind=quote_name(kind), name=quote_text(name)
-        )
+        column = quote_name(kind.lower())
+        rows = query("records", "delete", table=f"fairsql.{quote_name(table)}", kind=column, name=quote_text(name))
         connection.raw.execute(rows)
 
 
