@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -237,7 +238,7 @@ def test_a_form_runs_on_an_engine_by_its_part(
     far: fairsql.Connection, sizes: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(FORMS, "SIZE", SIZE)
-    with pytest.raises(fairsql.ClauseError, match="^FAIR SIZE takes rows of DuckDB alone") as caught:
+    with pytest.raises(fairsql.ClauseError, match=r"^FAIR SIZE takes rows of DuckDB alone") as caught:
         far.execute(SIZE_CLAUSE)
     assert SIZE_CLAUSE[caught.value.start : caught.value.end] == "FAIR SIZE"
     assert "copy the rows to DuckDB" in caught.value.hint
@@ -269,7 +270,7 @@ def test_a_form_is_a_macro_by_its_part(
     read = macros.read_sql
     monkeypatch.setattr(macros, "read_sql", lambda file: SIZE_MACRO if file.startswith("size") else read(file))
     monkeypatch.setitem(FORMS, "SIZE", SIZE)
-    with pytest.raises(fairsql.ClauseError, match="^FAIR SIZE has no macro"):
+    with pytest.raises(fairsql.ClauseError, match=r"^FAIR SIZE has no macro"):
         macros.read_macros("size_without.sql", metrics)
     monkeypatch.setitem(FORMS, "SIZE", SIZE_EVERYWHERE)
     texts = [macros.read_macros(file, metrics) for file in ("macros/lists.sql", "size_of_macro.sql")]
@@ -377,6 +378,7 @@ class Other(Engine):
 
     name = "Other"
     dialect = "duckdb"
+    has_snapshots = True
 
     def __init__(self, raw: duckdb.DuckDBPyConnection) -> None:
         self.raw = raw
@@ -386,6 +388,12 @@ class Other(Engine):
 
     def execute(self, sql: str) -> None:
         self.raw.execute(sql)
+
+    @contextmanager
+    def snapshot(self, *, writes: bool = False) -> Iterator[None]:
+        self.raw.begin()
+        yield
+        self.raw.commit()
 
 
 def test_an_engine_is_a_class_and_its_row(path: Path, sizes: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
