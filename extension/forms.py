@@ -41,7 +41,7 @@ from fairsql.metrics.directions import directions
 from fairsql.resources import read_sql
 from fairsql.syntax.columns import Allowance, Column, Measure
 from fairsql.syntax.spec import DecomposeSpec, FairSpec, RelabelSpec, ReweighSpec, ThresholdSpec, TrendSpec
-from fairsql.syntax.statements.statement_kinds import KINDS, RECORDED
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
 from fairsql.syntax.values import CORRECTIONS
 from fairsql.text.queries import query
 
@@ -249,7 +249,7 @@ EXPANDED: dict[str, tuple[Callable[[FairSpec, dict[str, str]], exp.Query], str]]
 
 def records() -> Iterator[tuple[str, ...]]:
     """Yield of each kind of records its word, and the queries that look for, list and describe them."""
-    for kind in RECORDED:
+    for kind in recorded_kinds():
         table = KINDS[kind].table
         exists = query("records", "table_exists", table=f"'{table}'")
         names = query("records", "names", kind=kind.lower(), table=f"fairsql.{table}")

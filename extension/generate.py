@@ -35,7 +35,7 @@ from fairsql.session.installation import write_script  # noqa: E402
 from fairsql.syntax.clauses.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.clauses.standards import read_standards  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED, LOOKS  # noqa: E402
-from fairsql.syntax.statements.statement_kinds import KINDS, RECORDED  # noqa: E402
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds  # noqa: E402
 from fairsql.text.tokens import RESERVED, find_statements  # noqa: E402
 
 _ORIGIN = "// Written by extension/generate.py; do not edit."
@@ -161,7 +161,7 @@ struct RecordRow {{
 	const char *show_none;
 	const char *describe;
 }};
-extern const RecordRow RECORDS[{len(RECORDED)}];
+extern const RecordRow RECORDS[{len(recorded_kinds())}];
 extern const char *const ADDED; //!< names of ours that a statement may have without a clause in it
 extern const char *const WORK_HEADS; //!< how statements begin that do work in Python
 //! Queries of the metrics that a database keeps; $name, $parameters and $formula are texts in them
@@ -298,7 +298,7 @@ def source() -> str:
     lines += form_rows()
     lines += ["};", f"const size_t FORM_ROWS_COUNT = {len(FORMS)};", "", "const GivenRow GIVEN[] = {"]
     lines += [f"    {{{literal(marker)}, {literal(text)}}}," for marker, text in sorted(checks.items())]
-    lines += ["};", "", f"const RecordRow RECORDS[{len(RECORDED)}] = {{"]
+    lines += ["};", "", f"const RecordRow RECORDS[{len(recorded_kinds())}] = {{"]
     lines += [f"    {{{', '.join(map(literal, row))}}}," for row in forms.records()]
     for name, text in forms.record_queries().items():
         lines += ["};" if name == "METRICS_EXIST" else "", f"const char *const {name} = {literal(text)};"]
@@ -343,7 +343,7 @@ def form_rows() -> list[str]:
 
 def work_heads() -> list[str]:
     """Return how the statements begin that do work in Python; those that list and describe records are queries."""
-    heads = [head for kind in RECORDED for head in KINDS[kind].heads]
+    heads = [head for kind in recorded_kinds() for head in KINDS[kind].heads]
     return [head for head in heads if head.split()[0] not in ("SHOW", "DESCRIBE")]
 
 

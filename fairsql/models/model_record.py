@@ -80,7 +80,7 @@ def create_tables(connection: Connection) -> None:
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
-    drop_record(connection, "model", name, TABLES)
+    drop_record(connection, "MODEL", name, TABLES)
 
 
 def _score(trained: Trained, data: TrainingData) -> SqlScore | None:

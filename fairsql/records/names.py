@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairsql import error_messages
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.syntax.statements.recorded import reading_record
-from fairsql.syntax.statements.statement_kinds import KINDS, RECORDED
+from fairsql.syntax.statements.statement_kinds import KINDS, recorded_kinds
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
@@ -78,7 +78,7 @@ def check_free(connection: Connection, kind: str, name: str, place: Place, *, re
     """
     exists = is_among(name, read_names(connection, kind))
     word, hint = kind.lower(), "take another name"
-    others = (each for each in RECORDED if each != kind)
+    others = (each for each in recorded_kinds() if each != kind)
     other = None if exists else next((each for each in others if is_among(name, read_names(connection, each))), None)
     if exists and not replace:
         message, hint = f"{word} {name} exists already", f"write CREATE OR REPLACE {kind}"

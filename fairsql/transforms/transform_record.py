@@ -91,7 +91,7 @@ def create_tables(connection: Connection) -> None:
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a transform's map, macro and records."""
-    drop_record(connection, "transform", name, TABLES)
+    drop_record(connection, "TRANSFORM", name, TABLES)
     connection.raw.execute(query("transforms", "drop_map", name=_map_name(name)))
 
 

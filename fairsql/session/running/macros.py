@@ -28,8 +28,7 @@ from fairsql.text.printing import print_sql
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import find_statements, tokenize
 
-# The files of each macro that gives a table, those of the macros that it calls first; and of each function, which stands
-# in expressions.
+# The files of each macro that gives a table, those of the macros that it calls first; and of each function.
 _LISTED = ("macros/lists.sql", "macros/metric_definitions.sql")  # of macros that are given names of columns and metrics
 TABLES: Mapping[str, tuple[str, ...]] = {
     "fair_metrics": (*_LISTED, "macros/metrics.sql"),

@@ -73,8 +73,12 @@ KINDS = {
         ),
     )
 }
-RECORDED = tuple(word for word, kind in KINDS.items() if not kind.is_sql)  # kinds that a database has records of
 VERBS = tuple(dict.fromkeys(verb for kind in KINDS.values() for verb in kind.verbs))
+
+
+def recorded_kinds() -> list[str]:
+    """Return the kinds that a database has records of: their statements do work in Python."""
+    return [word for word, kind in KINDS.items() if not kind.is_sql]
 
 
 def verb_of(tokens: Sequence[Token]) -> str:
