@@ -13,7 +13,7 @@ from fairsql.text.quoting import quote_name
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 ROW = "fair_model_row"  # of a temporary table of all rows: their number
 # how names begin that a model's macro has for itself: its parameter, and columns beside those of the rows

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 MOST_CELLS = 200_000  # combinations that are held in memory
 _FEWEST = 4  # rows that there are for each, on average

@@ -22,7 +22,7 @@ from fairsql.text.quoting import quote_number
 if TYPE_CHECKING:
     import pandas as pd
 
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 LARGEST = 1e150  # value of a feature: sums of squares of larger ones are no number
 _LARGEST_SUM = 1e280  # of squares, from which on a value may be one of these

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 
 def ask(_connection: Connection, _method: str, _query: str) -> list[Any]:
