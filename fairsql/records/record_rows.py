@@ -18,7 +18,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 
 def create_macro(connection: Connection, name: str, parameters: str, body: str) -> None:

@@ -25,7 +25,7 @@ from fairsql.text.queries import fill, query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 Report = Callable[[str | Doing], None]
 

@@ -36,7 +36,7 @@ from fairsql.transforms.solver.problem import Problem
 from fairsql.transforms.solver.solve import Solution
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 TABLES = ("transforms", "transform_groups")
 _PACKAGES = ("fairsql", "duckdb", "numpy", "scipy", "cvxpy", "clarabel", "highspy")

@@ -13,8 +13,8 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.models.data.training_data import TrainingData
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 

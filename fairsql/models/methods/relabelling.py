@@ -18,7 +18,7 @@ from fairsql.models.methods.method import Method, Report, Trained, fit_plain, pr
 from fairsql.models.search.grouped_rows import draw
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_spec import ModelSpec
 
 _STARTS = {"risk_adjustment": "THRESHOLD 0.5", "risk_flipping": "LABEL fair_truth"}  # the labels to relabel

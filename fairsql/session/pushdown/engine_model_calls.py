@@ -18,8 +18,8 @@ from fairsql.text.quoting import quote_name, quote_text
 if TYPE_CHECKING:
     from sqlglot import exp
 
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.clauses.application import Call
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 STREAM = "_submit"  # what the relations of DuckDB 2 run by: it gives rows as they come, and takes no relation to be made
 _FORGETS = ("execute", "executemany", STREAM)  # the methods that forget the rows of the query before them

@@ -21,7 +21,7 @@ from fairsql.session.running.statement_cache import is_unicode
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
 _RUNS = ("execute", "executemany", "sql", "query", "from_query", STREAM)  # the methods that run statements
 _OURS = re.compile(r"\s*CREATE (SCHEMA|TABLE) IF NOT EXISTS fairsql\b")  # what CREATE METRIC begins with

@@ -46,8 +46,8 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
 
 _WORKS = ("execute", "sql", "query", "from_query", STREAM)  # the methods that run statements which do work
 

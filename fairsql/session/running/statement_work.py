@@ -16,8 +16,8 @@ from fairsql.progress import Doing, watching
 from fairsql.session.running.error_positions import place_by_name, place_far_error
 
 if TYPE_CHECKING:
+    from fairsql.connections import Connection
     from fairsql.engines import Engine
-    from fairsql.session.connection import Connection
     from fairsql.syntax.statements.work_statements import WorkStatement
 
 

@@ -23,7 +23,7 @@ from fairsql.text.quoting import quote_if_needed
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
+    from fairsql.connections import Connection
 
     Ask = Callable[[str], list[Any]]
 
