@@ -203,6 +203,7 @@ extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, predicti
 extern const char *const STANDARDS;
 extern const char *const STANDARD_ITEMS[{len(read_standards())}];
 extern const char *const STANDARD_INDICATED[{len(read_standards())}];
+extern const bool STANDARD_OF_HIGHEST[{len(read_standards())}]; //!< whether REFERENCE is another rule
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -324,6 +325,8 @@ def source() -> str:
     lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
     texts = ", ".join(literal(standard.items) for standard in standards.values())
     lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
+    flags = ", ".join(str(standard.of_highest).lower() for standard in standards.values())
+    lines.append(f"const bool STANDARD_OF_HIGHEST[{len(standards)}] = {{{flags}}};")
     texts = ", ".join(literal(standard.indicated) for standard in standards.values())
     lines.append(f"const char *const STANDARD_INDICATED[{len(standards)}] = {{{texts}}};")
     lines += ["", "namespace error_messages {", *messages()[1], "} // namespace error_messages"]

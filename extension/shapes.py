@@ -453,6 +453,7 @@ def judging_pieces() -> dict[str, str]:
     for item in ("label", "prediction"):
         pieces[f"one_{item}"] = one_value.constant(item).sql("duckdb")
         pieces[f"one_{item}_or_more"] = one_value.constant(item, "fair_more_").sql("duckdb")
+    pieces["one_by_chance"] = exp.Literal.string(one_value.BY_CHANCE).sql("duckdb")
     pieces["period"] = marked(forms.period(), USUAL)
     minimum = runtime_checks.given_within("MINIMUM", given, "a number of rows of at least 0")
     pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")

@@ -147,6 +147,10 @@ AGGREGATE_UNWEIGHTED = Message(
 )
 STANDARD_UNKNOWN = Message("there is no standard {standard}", "{near}; FROM fair_standards() lists them")
 STANDARD_ITEM = Message("STANDARD {standard}: {error}")
+STANDARD_REFERENCE = Message(
+    "STANDARD {standard} compares with the highest rate, and REFERENCE with another group",
+    "remove REFERENCE: all pairs are compared; or remove STANDARD and write a rule of your own, WITHIN RATIO 0.8",
+)
 GROUPINGS_TOO_MANY = Message(
     "PROTECTED asks for too many groupings: at most {most} of {columns} columns",
     "list those you need: GROUPING SETS ((race), (race, sex))",

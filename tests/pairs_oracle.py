@@ -117,6 +117,10 @@ def contrast(
     low, high = sides if lower is one else sides[::-1]
     countable = rates and clause.weight is None and (clause.reference != "OVERALL" or lower is one)
     columns["shortfall"] = shortfall(metric, low, high, on, allowance) if countable else None
+    columns["one_more_reverses"] = None
+    if rates and clause.weight is None and clause.reference != "OVERALL":
+        (x, n), (u, m) = counts(metric, low), counts(metric, high)
+        columns["one_more_reverses"] = Fraction(x + 1) / Fraction(n) > Fraction(u - 1) / Fraction(m)
     columns["standardized_difference"] = standardized(clause, metric, one.value - other.value, everyone)
     if clause.confidence is not None:
         columns["rows_needed"] = None

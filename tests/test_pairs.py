@@ -506,6 +506,7 @@ def test_the_columns_and_types_follow_from_the_text(table: Table) -> None:
         "difference_low": "DOUBLE", "difference_high": "DOUBLE", "ratio": "DOUBLE", "ratio_low": "DOUBLE",
         "ratio_high": "DOUBLE", "allowance": "DOUBLE", "judged_on": "VARCHAR", "within": "BOOLEAN", "verdict": "VARCHAR",
         "z": "DOUBLE", "p_value": "DOUBLE", "p_adjusted": "DOUBLE", "odds_ratio": "DOUBLE", "shortfall": "BIGINT",
+        "one_more_reverses": "BOOLEAN",
         "standardized_difference": "DOUBLE", "rows_needed": "BIGINT", "warning": "VARCHAR", "first_key": "STRUCT(g VARCHAR)",
         "second_key": "STRUCT(g VARCHAR)",
     }  # fmt: skip

@@ -539,8 +539,13 @@ private:
 		b.fields["differences"] = Made(Joined(differences, ", "));
 	}
 
-	//! Over columns of groups, why a metric is not judged whose label or prediction has one value in every row
-	static std::string OneValue(const Measure &measure) {
+	//! Over columns of groups, why a metric is not judged: its label or prediction has one value in every row, or it is
+	//! above 0 by chance alone, and there are no limits
+	std::string OneValue(const Measure &measure) const {
+		bool limits = spec.form == "DISPARITY" ? spec.confidence > 0 : spec.limited;
+		if (measure.by_chance && !limits) {
+			return std::string("COALESCE(") + (measure.needs_label ? "fair_one_label, " : "") + (measure.needs_prediction ? "fair_one_prediction, " : "") + ONE_BY_CHANCE + ")";
+		}
 		if (measure.needs_label && measure.needs_prediction) {
 			return "COALESCE(fair_one_label, fair_one_prediction)";
 		}

@@ -680,6 +680,7 @@ class Standard {
 public:
 	static constexpr size_t FIRST = size_t(1) << 40;
 	std::string name, indicated;
+	bool of_highest; //!< whether it compares with the highest value, so that REFERENCE is another rule
 
 	explicit Standard(const Slice &item) : place(item[0].start), source {tokens, [this](size_t from, size_t to) { return Rendered(from, to); }} {
 		auto names = Words(STANDARDS);
@@ -690,6 +691,7 @@ public:
 		}
 		sql = STANDARD_ITEMS[found - names.begin()];
 		indicated = STANDARD_INDICATED[found - names.begin()];
+		of_highest = STANDARD_OF_HIGHEST[found - names.begin()];
 		Tokenize(sql, tokens);
 		for (auto &token : tokens) {
 			token.start += FIRST;
@@ -735,6 +737,9 @@ Spec ReadSpec(const Slice &fair, const Slice &body, const std::string &word, Tex
 	}
 	auto named = items.at("STANDARD");
 	Standard standard(named);
+	if (standard.of_highest && items.count("REFERENCE")) {
+		items.at("REFERENCE").Fail(error_messages::STANDARD_REFERENCE({{"standard", standard.name}}));
+	}
 	standard.AddTo(items, taken);
 	try {
 		auto spec = ReadItems(fair, items, form, std::move(from));

@@ -21,6 +21,7 @@ static Measure MeasureOf(const std::string &name, const Formula &formula, int li
 	Measure measure;
 	measure.name = name, measure.formula = Print(Defined(formula)), measure.limits = limits;
 	measure.sums = SumsOf(formula), measure.rate = IsRate(formula);
+	measure.by_chance = NamesIn(formula).count("calibration_gap") > 0;
 	measure.needs_label = NeedsLabel(formula), measure.needs_prediction = NeedsPrediction(formula);
 	return measure;
 }

@@ -176,7 +176,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
   NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
+  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0,
   MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY
   fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC,
@@ -406,15 +407,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
   p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
   NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
-  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation,
-  0) AS standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL
-  AND NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS
-  DOUBLE) THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n *
-  POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value -
-  fair_lower_low END), 2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE
-  0.8416212335729144e0 + 0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS
-  DOUBLE) - fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1
-  AS DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
+  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
+  NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
+  THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
+  fair_difference > CAST(0.1 AS DOUBLE) THEN fair_lower_high - fair_lower_value ELSE fair_lower_value - fair_lower_low END),
+  2)) * POWER((1 + CASE WHEN fair_difference > CAST(0.1 AS DOUBLE) THEN 0.8416212335729144e0 ELSE 0.8416212335729144e0 +
+  0.4399303319716864e0 * EXP((-1.3e0) * ((fair_difference + CAST(0.1 AS DOUBLE)) / NULLIF((CAST(0.1 AS DOUBLE) -
+  fair_difference), 0) - 1) * (fair_pair_z + 1)) END / fair_pair_z), 2)) / NULLIF(POWER((fair_difference - CAST(0.1 AS
+  DOUBLE)), 2), 0)) + 1, 1000000000000000.0e0), 1000000000000000.0e0) END AS BIGINT) AS rows_needed, fair_one_value AS
   warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY
   fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
   fair_tests) AS fair_steps) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS
@@ -717,9 +719,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 -
   first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  CAST(CASE WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT
-  fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
+  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
+  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(CASE
+  WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND fair_ratio > 0 AND NOT fair_lower_low IS
+  NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
   LN(NULLIF(GREATEST(fair_upper_value / NULLIF(fair_upper_low, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_upper_high /
   NULLIF(fair_upper_value, 0), 0), 0)) END), 2) + fair_lower_n * POWER((CASE WHEN fair_ratio < CAST(0.8 AS DOUBLE) THEN
   LN(NULLIF(GREATEST(fair_lower_high / NULLIF(fair_lower_value, 0), 0), 0)) ELSE LN(NULLIF(GREATEST(fair_lower_value /
@@ -939,7 +942,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted,
   (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT
   fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12,
-  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS
+  fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
   standardized_difference, CAST(CASE WHEN ABS(fair_difference - CAST(0.1 AS DOUBLE)) > 1e-12 AND fair_one_value IS NULL AND
   NOT fair_lower_low IS NULL THEN NULLIF(LEAST(FLOOR(((fair_upper_n * POWER((CASE WHEN fair_difference > CAST(0.1 AS DOUBLE)
   THEN fair_upper_value - fair_upper_low ELSE fair_upper_high - fair_upper_value END), 2) + fair_lower_n * POWER((CASE WHEN
@@ -1215,11 +1219,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS
   odds_ratio, CAST(CASE WHEN first_value <= second_value THEN CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)) -
-  fair_lower_hits) END END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
-  CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p
-  IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p *
-  COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected
-  ASC, fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  fair_lower_hits) END END AS BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference /
+  NULLIF(fair_first_deviation, 0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning,
+  first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p
+  ASC)) END AS fair_p_adjusted FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM
+  fair_tests) AS fair_steps) AS fair_adjusted ORDER BY protected ASC, fair_metric ASC, fair_first_place ASC,
+  fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs by a standard
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race STANDARD lending MINIMUM 10)
@@ -1268,7 +1273,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   DOUBLE) END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS p_adjusted, (first_value * (1 - second_value)) /
   NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN NOT fair_lower_hits IS NULL THEN GREATEST(0,
   CEIL(fair_lower_size * COALESCE(fair_upper_value * (CAST(0.8 AS DOUBLE) - 1e-12), fair_upper_value - 1e-12)) -
-  fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+  fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size > (fair_upper_hits - 1) *
+  fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
   fair_one_value AS warning, p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within) AS indicated,
   first_key, second_key FROM (SELECT *, fair_p AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC,
   fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
@@ -1426,7 +1432,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ratio, CAST(0.1 AS DOUBLE) AS allowance, CAST('difference' AS TEXT) AS judged_on, CASE WHEN fair_one_value IS NULL THEN
   fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 END AS within, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
   p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(NULL AS
-  BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation, 0) AS standardized_difference, fair_one_value AS warning,
-  first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS
-  fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS
-  fair_row))) AS fair_result
+  BIGINT) AS shortfall, CAST(NULL AS BOOLEAN) AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, fair_one_value AS warning, first_key, second_key FROM (SELECT *, CASE WHEN NOT fair_p IS NULL THEN
+  LEAST(1.0, fair_p * COUNT(fair_p) OVER ()) END AS fair_p_adjusted FROM fair_tests) AS fair_adjusted ORDER BY fair_metric
+  ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result

@@ -99,6 +99,7 @@ struct Measure {
 	std::string sums;    //!< - s b a, as the shapes have it
 	bool rate = false;
 	bool needs_label = false, needs_prediction = false;
+	bool by_chance = false; //!< whether it is above 0 by chance alone, so that only its limits are judged
 	std::shared_ptr<Allowance> allowance;
 };
 

@@ -31,6 +31,7 @@ from fairsql.expansion.comparing.contrasts import (
     columns_of,
     contrasts,
     odds_ratio,
+    one_more_reverses,
     rows_needed,
     shortfall,
     standardized,
@@ -206,6 +207,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         "p_adjusted": nodes.column("fair_p_adjusted"),
         "odds_ratio": odds_ratio(spec),
         "shortfall": shortfall(spec),
+        "one_more_reverses": one_more_reverses(spec),
         "standardized_difference": standardized(spec),
     }
     if spec.confidence is not None:
