@@ -269,7 +269,7 @@ class Connection(Transactions):
 
     @cached_property
     def _streams(self) -> bool:
-        """Return whether this DuckDB runs a text as its own relations do; it is tried, since it promises that to none."""
+        """Return whether this DuckDB runs a text as its relations do; it is tried, since DuckDB promises it to none."""
         try:
             rows = getattr(self.raw, STREAM)("SELECT 1", None, "stream", 1).arrow_reader().read_all()
         except Exception:

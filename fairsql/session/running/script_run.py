@@ -85,7 +85,7 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
             continue
         (_statement,) = _step.statements
         _work = read_work(_statement, _connection.metrics)
-        if _given[0] or _given[1].get("params") is not None:
+        if any(_each is not None for _each in _given[0][:1]) or _given[1].get("params") is not None:
             _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
             raise ProgrammingError(_message, hint="write the values")
         _answer = do_work(_connection, _work, _statement.text)
