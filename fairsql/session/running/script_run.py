@@ -7,7 +7,7 @@ Names in functions that DuckDB is called from begin with an underscore, see `cal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -163,15 +163,19 @@ def _run_sql(
     _whole = (_step.start, _step.end) == (0, len(_sql))
     _given = _arguments[0] if _arguments else _options.get("params")
     _far = _far_side(_connection, _method, _step.statements, _given)
-    _expansion = _expand_placed(
-        _connection,
-        _far,
-        _step.statements,
-        _sql,
-        lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
-        span=None if _whole else (_step.start, _step.end),
-        users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
-    )
+    _span = None if _whole else (_step.start, _step.end)
+    _users = tuple(_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each))
+
+    def _load() -> MetricTable:
+        return load_metrics(lambda sql: ask(_connection, _method, sql))
+
+    def _expand(_load: Callable[[], MetricTable]) -> Expansion:
+        return _expand_placed(_connection, _far, _step.statements, _sql, _load, span=_span, users=_users)
+
+    if _far is None:
+        _expansion = _connection.read_texts.expansion(_sql, (_span, _users), _load, _expand)
+    else:
+        _expansion = _expand(_load)
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _functions = called(_expansion.text)
