@@ -279,6 +279,23 @@ def test_a_read_that_fails_after_a_write_can_be_gone_back_from(con: psycopg.Conn
     con.execute("ROLLBACK")
 
 
+def test_a_search_path_that_reaches_a_macro_of_the_name_of_a_function_is_warned_of(server: Server) -> None:
+    told: list[str] = []
+    clause = "SELECT n FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex)"
+    with server.connect() as con:
+        con.execute("CREATE SCHEMA odd")
+        con.execute("CREATE MACRO odd.abs(x) AS 7")
+        con.add_notice_handler(lambda notice: told.append(notice.message_primary or ""))
+        for path in ("main", "odd, main", "main", "odd, main"):
+            con.execute(f"SET search_path TO {path}")
+            con.execute(clause)
+            con.execute(clause)
+        con.execute("DROP SCHEMA odd CASCADE")
+    assert [each.partition(": ")[0] for each in told] == [
+        "the macro drivers.odd.abs has the name of a function of DuckDB's"
+    ]
+
+
 def test_a_key_that_is_there_in_the_same_transaction_is_a_unique_violation(
     con: psycopg.Connection[tuple[object, ...]],
 ) -> None:

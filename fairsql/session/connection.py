@@ -69,6 +69,8 @@ class Connection(Transactions):
         self.watched = False
         self.seen_functions: set[str] = set()  # UDFs of ours that are there for all connections
         self.seen_places: set[Any] = set()  # where macros have been looked for that take the name of a function
+        self.places_stay = False  # whether these change only where `is_placed` is set back, as the server does
+        self.is_placed = False  # whether the places of now have been seen
         self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
