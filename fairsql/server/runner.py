@@ -322,7 +322,7 @@ def _is_given_as_it_is(statement: Statement) -> bool:
 
 def schema_shown(schema: pa.Schema, statement: Statement, text: str) -> pa.Schema:
     """Return columns as clients see them: with PostgreSQL's names and, of its catalogue, with its types."""
-    names: Sequence[str] = column_names(statement, tuple(schema.names))
+    names = column_names(statement, schema.names)
     if text is not statement.text and CATALOG in text:
         schema = carried_schema(schema)
         names = fold_names(statement, names)

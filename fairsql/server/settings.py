@@ -177,6 +177,7 @@ class Settings:
         names = [part.strip().strip('"') for part in value.split(",")]
         path = [name for name in names if name in schemas] or ["main"]
         self._connection.raw.execute(query("server", "set_search_path", schemas=quote_text(",".join(path))))
+        self._connection.is_placed = False
         return ", ".join(path)
 
 

@@ -70,6 +70,8 @@ class Connection(Transactions):
         self.watched = False
         self.seen_functions: set[str] = set()  # FairSQL's UDFs that exist for all connections
         self.seen_places: set[Any] = set()  # where macros with the names of functions were looked for
+        self.places_stay = False  # whether these change only where `is_placed` is set back, as the server does
+        self.is_placed = False  # whether the places of now have been seen
         self.read_texts = ReadTexts()
         self.warn: Warn = warn_user
         self._stop = False
@@ -271,7 +273,7 @@ class Connection(Transactions):
 
     @cached_property
     def _streams(self) -> bool:
-        """Return whether this DuckDB runs a text as its own relations do; it is tried, since it promises that to none."""
+        """Return whether this DuckDB runs a text as its relations do; it is tried, since DuckDB promises it to none."""
         try:
             rows = getattr(self.raw, STREAM)("SELECT 1", None, "stream", 1).arrow_reader().read_all()
         except Exception:

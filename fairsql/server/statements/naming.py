@@ -29,7 +29,7 @@ _OPERATORS = frozenset("+ - * / % = < > <> != <= >= || AND OR NOT IS IN LIKE ILI
 _CLOSERS = frozenset((")", "]", "END"))
 
 
-def column_names(statement: Statement, names: tuple[str, ...]) -> tuple[str, ...]:
+def column_names(statement: Statement, names: Sequence[str]) -> list[str]:
     """Return the names of a query's columns as PostgreSQL gives them.
 
     Args:
@@ -37,30 +37,29 @@ def column_names(statement: Statement, names: tuple[str, ...]) -> tuple[str, ...
         names: DuckDB's names, which stay where the text names a column, or where it cannot be told.
 
     >>> from fairsql.server.statements.requests import read_statements
-    >>> column_names(read_statements("SELECT count(*), a, 1 + 1 FROM t")[0], ("count_star()", "a", "(1 + 1)"))
-    ('count', 'a', '?column?')
+    >>> column_names(read_statements("SELECT count(*), a, 1 + 1 FROM t")[0], ["count_star()", "a", "(1 + 1)"])
+    ['count', 'a', '?column?']
     """
-    key = "names", names
+    key = ("names", *names)
     if key not in statement.kept:
         statement.kept[key] = _find_names(statement, names)
-    found: tuple[str, ...] = statement.kept[key]
-    return found
+    return list(statement.kept[key])
 
 
-def _find_names(statement: Statement, names: tuple[str, ...]) -> tuple[str, ...]:
+def _find_names(statement: Statement, names: Sequence[str]) -> list[str]:
     found = list(names)
     word = "RETURNING" if statement.writes else "SELECT"
     items = _items(statement.tokens, word) if statement.writes or statement.word in ("SELECT", "FROM") else []
     stars = [at for at, item in enumerate(items) if _spreads(item)]
     if not items or (not stars and len(items) != len(names)):
-        return names
+        return found
     first = stars[0] if stars else len(items)
     last = stars[-1] + 1 if stars else len(items)
     for at, item in enumerate(items[:first]):
         found[at] = _name(item) or found[at]
     for at, item in enumerate(reversed(items[last:]), 1):
         found[-at] = _name(item) or found[-at]
-    return tuple(found)
+    return found
 
 
 def fold_names(statement: Statement, names: Sequence[str]) -> list[str]:

@@ -47,6 +47,9 @@ _XIDS = frozenset(("xmin", "xid", "transactionid", "relfrozenxid", "datfrozenxid
 _SETS = frozenset(("GENERATE_SERIES", "STRING_TO_ARRAY", "PG_INDEXAM_HAS_PROPERTY"))
 _COMPARING = frozenset(("=", "<>", "!=", "IN"))  # beside these an OID stays what it is
 _CLAUSES = frozenset("SELECT FROM JOIN WHERE ON GROUP HAVING ORDER LATERAL USING".split())
+_ORDERING = frozenset(  # what gives rows an order, or has other rows than those of its tables
+    "DISTINCT UNION INTERSECT EXCEPT GROUP HAVING ORDER LIMIT OFFSET FETCH WINDOW QUALIFY".split()
+) | {"GROUP BY", "ORDER BY"}
 _FUNCTIONS = frozenset(  # columns that are functions, whose OID is compared and whose name is shown
     "typinput typoutput typreceive typsend typmodin typmodout typanalyze typsubscript amhandler".split()
 )
@@ -102,7 +105,26 @@ def _rewrite(statement: Statement) -> str:
     for start, end, text in edits:
         parts += [statement.text[at:start], text]
         at = end
-    return "".join([*parts, statement.text[at:]])
+    return "".join([*parts, statement.text[at:], _order_of_columns(statement.tokens)])
+
+
+def _order_of_columns(tokens: Sequence[Token]) -> str:
+    """Return the order of a list of columns that asks for none: PostgreSQL reads them as they stand in the table.
+
+    DuckDB joins them in the order that suits it, and clients that list fields (RPostgreSQL) count on PostgreSQL's.
+    """
+    flat = [token for token in tokens if not token.depth]
+    words = [token.word for token in flat]
+    names = [token.text.casefold() for token in flat]
+    if words[0] != "SELECT" or "FROM" not in words or "pg_attribute" not in names or _ORDERING & set(words):
+        return ""
+    if "(" in words[: words.index("FROM")]:  # an aggregate perhaps
+        return ""
+    at = names.index("pg_attribute")
+    after = at + 1 + (words[at + 1 : at + 2] == ["AS"])
+    has_alias = after < len(flat) and flat[after].is_name and names[after] not in RESERVED
+    alias = quote_name(flat[after].text if has_alias else "pg_attribute")
+    return f" ORDER BY {alias}.attrelid, {alias}.attnum"
 
 
 @cache

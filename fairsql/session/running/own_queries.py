@@ -12,7 +12,7 @@ import duckdb
 if TYPE_CHECKING:
     from fairsql.connections import Connection
 
-STREAM = "_submit"  # what the relations of DuckDB 2 run by: it gives rows as they come, and takes no relation to be made
+STREAM = "_submit"  # what the relations of DuckDB 2 run by: it gives rows as they come, without a relation
 _FORGETS = ("execute", "executemany", STREAM)  # the methods that forget the rows of the query before them
 
 

@@ -8,7 +8,7 @@ functions that call DuckDB begin with an underscore, see `caller_frame`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -87,7 +87,7 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
             continue
         (_statement,) = _step.statements
         _work = read_work(_statement, _connection.metrics)
-        if _given[0] or _given[1].get("params") is not None:
+        if any(_each is not None for _each in _given[0][:1]) or _given[1].get("params") is not None:
             _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
             raise ProgrammingError(_message, hint="write the values")
         _answer = do_work(_connection, _work, _statement.text)
@@ -165,15 +165,19 @@ def _run_sql(
     _whole = (_step.start, _step.end) == (0, len(_sql))
     _given = _arguments[0] if _arguments else _options.get("params")
     _far = _far_side(_connection, _method, _step.statements, _given)
-    _expansion = _expand_placed(
-        _connection,
-        _far,
-        _step.statements,
-        _sql,
-        lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
-        span=None if _whole else (_step.start, _step.end),
-        users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
-    )
+    _span = None if _whole else (_step.start, _step.end)
+    _users = tuple(_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each))
+
+    def _load() -> MetricTable:
+        return load_metrics(lambda sql: ask(_connection, _method, sql))
+
+    def _expand(_load: Callable[[], MetricTable]) -> Expansion:
+        return _expand_placed(_connection, _far, _step.statements, _sql, _load, span=_span, users=_users)
+
+    if _far is None:
+        _expansion = _connection.read_texts.expansion(_sql, (_span, _users), _load, _expand)
+    else:
+        _expansion = _expand(_load)
     for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _functions = called(_expansion.text)
