@@ -550,7 +550,7 @@ def test_the_history_is_shown(database: Path, tmp_path: Path, capsys: pytest.Cap
         ("lending", "pass", 1210, 1)
     ]
     assert main(["check", str(policies), "-d", str(database), "--record", str(database)]) == 2
-    assert "a record has a file of its own" in capsys.readouterr().err
+    assert "name a file of its own" in capsys.readouterr().err
     for wrong in (["--history"], ["--history", str(policies), "--record", str(record)], ["-d", str(database)]):
         with pytest.raises(SystemExit):
             main(["check", *wrong])
