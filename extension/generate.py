@@ -309,7 +309,8 @@ def source() -> str:
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
         "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words,
-        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS, "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "LOOKS": LOOKS,
+        "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "ARGUMENTS": [f"{name} {takes}" for name, takes in ARGUMENTS.items()],
         "INSTEAD": [f"{name} {hint}" for name, hint in INSTEAD.items()],
         "AGGREGATES": sorted(AGGREGATES), "WORK_HEADS": work_heads(), "ADDED": sorted(added_names()),

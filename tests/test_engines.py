@@ -195,7 +195,8 @@ def clauses(draw: st.DrawFn) -> str:
     metrics = draw(METRICS)
     items += [f"METRICS {metrics}"] if metrics else []
     items += draw(st.sampled_from([[], [], ["WEIGHT weight"], ["WEIGHT approved + 1"]]))
-    items += draw(st.sampled_from([[], ["CONFIDENCE 0.9"]]))
+    takes_looks = form in ("", "DISPARITY", "PAIRS")
+    items += draw(st.sampled_from([[], ["CONFIDENCE 0.9"], *([["CONFIDENCE 0.9 ANYTIME"]] if takes_looks else [])]))
     items += draw(st.sampled_from([[], [], ["FILTER risk > 0.2"], ["FILTER sex = 'Male' OR race IS NULL"]]))
     items += draw(st.sampled_from([[], ["REFERENCE OVERALL"]])) if form not in ("SCAN", "TEST") else []
     where = draw(

@@ -64,7 +64,7 @@ def check(
     read = read_policies(policies)
     results: list[Result] = []
     prepared: list[Policy] = []
-    with nullcontext() if record is None else History(record) as history:
+    with nullcontext() if record is None else History(connection, record) as history:
         for policy in read:
             try:
                 if policy.judges:

@@ -11,12 +11,9 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from types import TracebackType
 
-import duckdb
-
-from fairsql.errors import ProgrammingError
+from fairsql.findings.database import Database
 from fairsql.findings.results import Result, lines_of
 from fairsql.text.queries import query
 from fairsql.text.tokens import tokenize
@@ -50,12 +47,8 @@ class History:
         ProgrammingError: for the database that is checked, which is open already.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        try:
-            self._database = duckdb.connect(os.fspath(path))
-        except duckdb.ConnectionException as error:
-            message = f"{Path(path).name} is open, and a record has a file of its own"
-            raise ProgrammingError(message, hint="write --record audits.duckdb") from error
+    def __init__(self, connection: Database, path: str | os.PathLike[str]) -> None:
+        self._database = connection.open_beside(path)
         self._database.execute(query("checks", "create"))
 
     def __enter__(self) -> History:

@@ -6,6 +6,7 @@ object.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,9 +17,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 
-from fairsql.errors import raise_told
+from fairsql.errors import ProgrammingError, raise_told
 from fairsql.progress import Doing
 from fairsql.session.arrow import check_sound, read_batches, read_table, schema_of
+from fairsql.session.files import is_missing, make
 from fairsql.session.running.caller_frame import warn_user
 from fairsql.session.running.own_queries import STREAM
 from fairsql.session.running.plain import provide_stored, run_plain
@@ -152,8 +154,22 @@ class Connection(Transactions):
 
         return report(self, question, features=features, model=model, **identity)
 
+    def open_beside(self, path: str | os.PathLike[str]) -> duckdb.DuckDBPyConnection:
+        """Open another file of DuckDB's, which is made if it is not there.
+
+        Raises:
+            ProgrammingError: for one that is open with other settings, as the database of this connection may be.
+        """
+        name = os.fspath(path)
+        if is_missing(name):
+            make(name)
+        try:
+            return duckdb.connect(name)
+        except duckdb.ConnectionException as error:
+            raise ProgrammingError(f"{name} is open already", hint="name a file of its own") from error
+
     def keep_tally(self, name: str, specs: Sequence[Spec]) -> None:
-        """Keep the tally of the rows of clauses as a temporary table, whoever counts them."""
+        """Store the tally of the rows of clauses as a temporary table, whichever database counts them."""
         _script().keep_tally(self, name, specs)
 
     def refuse_taken_names(self) -> None:

@@ -22,6 +22,11 @@ _LIMITS = (
     "Limits hold with the confidence that is stated, for rows that stand for a larger population and are independent.",
 )
 
+_LOOKS = (
+    "Limits of groups, gaps and pairs hold at every look, while rows are added and stay as they are (ANYTIME). Those "
+    "of other sections hold at one look."
+)
+
 
 def verdict_of(row: Mapping[str, Any]) -> str | None:
     """Return what a row of FAIR DISPARITY says: within, exceeds, undecided, or None where nothing is asked."""
@@ -158,6 +163,7 @@ def cell(value: Any) -> str:
     return "NULL" if value is None else str(value)
 
 
-def limits() -> tuple[str, ...]:
+def limits(facts: Facts) -> tuple[str, ...]:
     """Return what a report does not establish."""
-    return _LIMITS
+    looks = (_LOOKS,) if facts.question.spec.tuned is not None else ()
+    return (*_LIMITS, *looks)
