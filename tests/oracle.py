@@ -516,7 +516,8 @@ def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judg
         """How much a pair speaks for the verdict."""
         if on == "difference":
             lower, upper = newcombe(high, low)
-            assert lower is not None and upper is not None
+            assert lower is not None
+            assert upper is not None
             return lower if verdict == "exceeds" else max(upper, -lower)
         lower, upper = mover(low, high)
         other, _ = mover(high, low)
@@ -524,7 +525,9 @@ def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judg
             return None
         return -upper if verdict == "exceeds" else -min(lower, lower if other is None else other)
 
-    found = [(weight(a, b), by_key(a), by_key(b), a, b) for a, b in pairs if (a.value, by_key(a)) < (b.value, by_key(b))]
+    found = [
+        (weight(a, b), by_key(a), by_key(b), a, b) for a, b in pairs if (a.value, by_key(a)) < (b.value, by_key(b))
+    ]
     most = max(each[0] for each in found if each[0] is not None)
     last = max if on == "difference" else min
     tied = [each for each in found if each[0] is not None and each[0] > most - 1e-12]

@@ -196,7 +196,9 @@ def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[
             if gap["verdict"] is not None and (gap["judged_on"] == "difference" or all(row["ratio"] for row in pairs)):
                 limits = [limits_of(row, gap["judged_on"]) for row in pairs if decides(row, gap)]
                 assert [limit_that_decides(gap["verdict"], gap["judged_on"], each) for each in limits] == [
-                    pytest.approx(limit_that_decides(gap["verdict"], gap["judged_on"], limits_of(gap, gap["judged_on"])))
+                    pytest.approx(
+                        limit_that_decides(gap["verdict"], gap["judged_on"], limits_of(gap, gap["judged_on"]))
+                    )
                 ]
 
 

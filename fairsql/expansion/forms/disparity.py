@@ -34,6 +34,9 @@ def disparity(spec: FairSpec) -> exp.Query:
     ctes = compared(spec, "pairs" if spec.reference is None else "reference", places(counted))
     ctes += _pairs(counted, ctes[-1][0])
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
+    if spec.confidence is not None:  # the pair that decides is chosen by the verdict
+        judged = [nodes.alias(each.this, f"fair_{each.alias}") for each in verdicts(spec)]
+        ctes.append((name(spec, "verdicts"), nodes.select([exp.Star(), *judged], ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
 
 
@@ -69,7 +72,10 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
     outputs = columns(strata(spec))
     outputs.append(metric_name(spec))
     outputs += columns([f"{gap}{bound}" for gap in ("difference", "ratio") for bound in ("", *bounds)])
-    outputs += verdicts(spec)
+    judged = verdicts(spec)
+    if spec.confidence is not None:  # a macro has parameters of these names
+        judged = [nodes.alias(nodes.column(f"fair_{each.alias}"), each.alias) for each in judged]
+    outputs += judged
     for side in SIDES:
         outputs.append(nodes.alias(text_of_group(spec, side), f"{side}_group"))
         outputs += columns([f"{side}_n", f"{side}_value"])
@@ -85,7 +91,7 @@ def _result(spec: FairSpec, contrasts: str) -> exp.Query:
 
 def _deciding(spec: FairSpec, side: str) -> exp.Expression:
     """A group of the pair whose limit gives the verdict: of the low limit where it exceeds, else of the high one."""
-    verdict = nodes.column("verdict")
+    verdict = nodes.column("fair_verdict")
     near, far = (
         text_of_key(spec, *(nodes.column(f"{end}_{side}_{each}") for each in ("key", "value"))) for end in ENDS
     )
