@@ -35,7 +35,12 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
         table = np.array([[count(metric, members[key][at]) for key in keys] for at in range(len(strata))])
         table = table.reshape(len(strata), len(keys), 2)
         there = [at for at in range(len(keys)) if table[:, at].sum() > 0]
-        n = sum(stands_on(metric, people) for at in there for s, people in enumerate(members[keys[at]]) if table[s, at].sum() > 0)
+        n = sum(
+            stands_on(metric, people)
+            for at in there
+            for s, people in enumerate(members[keys[at]])
+            if table[s, at].sum() > 0
+        )
         pair = [shown(names, grouping, keys[at]) for at in there] if len(there) == 2 else [None, None]
         tested = judge(clause, table[:, there])
         result.append([
