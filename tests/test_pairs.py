@@ -194,6 +194,7 @@ def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[
                 assert gap["ratio_high"] == pytest.approx(min(1, *(end[1] for end in ends)), abs=1e-9)
             assert gap["verdict"] in (None, "within", "exceeds", "undecided")
             if gap["verdict"] is not None and (gap["judged_on"] == "difference" or all(row["ratio"] for row in pairs)):
+                assert [row["verdict"] for row in pairs if decides(row, gap)] == [gap["verdict"]]
                 limits = [limits_of(row, gap["judged_on"]) for row in pairs if decides(row, gap)]
                 assert [limit_that_decides(gap["verdict"], gap["judged_on"], each) for each in limits] == [
                     pytest.approx(
