@@ -508,9 +508,7 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
         [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
     )
     warned = pair and small < 30 and not clause.minimum
-    ends.append(
-        f"{small} {'row' if small == 1 else 'rows'} in the smallest group: write MINIMUM 30" if warned else None
-    )
+    ends.append(f"a value stands on {small} {'row' if small == 1 else 'rows'}: write MINIMUM 30" if warned else None)
     return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
 
 

@@ -555,7 +555,7 @@ def test_disparity_tells_rows_and_exclusions(table: Table) -> None:
 def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned: bool, table: Table) -> None:
     table.counts({"a": (20, 60), "b": (3, 29), "c": (9, 40)})
     (row,) = table.gaps(f"{ITEMS} {minimum}", parameters)
-    text = "29 rows in the smallest group: write MINIMUM 30"
+    text = "a value stands on 29 rows: write MINIMUM 30"
     assert row["warning"] == (text if warned else None)
     table.counts({"a": (20, 60), "b": (0, 1)})
     assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] == (

@@ -104,7 +104,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
   excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: strata
@@ -190,8 +190,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
   highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
-  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
-  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
   "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness
@@ -269,9 +269,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male
   IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n,
   highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+  ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC,
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: controlled fairness, read strictly
 FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" STRATA complete WITHIN 0.05)
@@ -315,9 +315,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.male
   IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2) END END AS highest_group, highest_n,
   highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  "Region of" ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
+  ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY "Region of" ASC,
+  fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: allowances
 FROM loans
@@ -383,8 +383,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN
   highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group,
   highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN
-  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
-  END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
+  fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN
+  ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
   fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: a reference group
@@ -485,7 +485,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END, CASE WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END) END AS highest_group, highest_n, highest_value, fair_excluded AS
   excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: overall is the reference
@@ -592,9 +592,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
   TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value,
   fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest
-  < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY
-  fair_metric ASC) AS fair_row))) AS fair_result
+  < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
+  ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER BY fair_metric ASC) AS fair_row)))
+  AS fair_result
 
 -- title: small groups are not judged
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate WITHIN 0.1 MINIMUM 10)
@@ -647,8 +647,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race
   IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n,
   highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE
-  ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER
+  AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest
+  = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_contrasts ORDER
   BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: groupings are compared apart
@@ -729,8 +729,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN
   highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) END AS
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN
-  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
   fair_contrasts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of the difference
@@ -921,14 +921,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
   fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low,
   fair_widest.fair_ratio_high,
-  fair_widest.fair_near.lowest_key AS near_lowest_key,
-  fair_widest.fair_near.lowest_value AS near_lowest_value,
-  fair_widest.fair_near.highest_key AS near_highest_key,
-  fair_widest.fair_near.highest_value AS near_highest_value,
-  fair_widest.fair_far.lowest_key AS far_lowest_key,
-  fair_widest.fair_far.lowest_value AS far_lowest_value,
-  fair_widest.fair_far.highest_key AS far_highest_key,
-  fair_widest.fair_far.highest_value AS far_highest_value
+  fair_widest.fair_near.lowest_key AS fair_near_lowest_key,
+  fair_widest.fair_near.lowest_value AS fair_near_lowest_value,
+  fair_widest.fair_near.highest_key AS fair_near_highest_key,
+  fair_widest.fair_near.highest_value AS fair_near_highest_value,
+  fair_widest.fair_far.lowest_key AS fair_far_lowest_key,
+  fair_widest.fair_far.lowest_value AS fair_far_lowest_value,
+  fair_widest.fair_far.highest_key AS fair_far_highest_key,
+  fair_widest.fair_far.highest_value AS fair_far_highest_value
   FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked.fair_metric IS NOT DISTINCT
   FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
 ), fair_contrasts AS (
@@ -954,17 +954,17 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
   TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_verdict =
-  'exceeds' THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
-  far_lowest_key IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race]
-  AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS
-  NULL THEN CASE WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2,
-  -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS
-  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest,
-  CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric
-  ASC) AS fair_row))) AS fair_result
+  'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
+  fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict =
+  'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN
+  NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of ratios, and verdicts
 FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
@@ -1147,14 +1147,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST((fair_ranked.fair_judged * (fair_ranked.fair_judged - 1)) / 2 AS BIGINT) AS fair_gaps,
   fair_widest.fair_difference_low, fair_widest.fair_difference_high, fair_widest.fair_ratio_low,
   fair_widest.fair_ratio_high,
-  fair_widest.fair_near.lowest_key AS near_lowest_key,
-  fair_widest.fair_near.lowest_value AS near_lowest_value,
-  fair_widest.fair_near.highest_key AS near_highest_key,
-  fair_widest.fair_near.highest_value AS near_highest_value,
-  fair_widest.fair_far.lowest_key AS far_lowest_key,
-  fair_widest.fair_far.lowest_value AS far_lowest_value,
-  fair_widest.fair_far.highest_key AS far_highest_key,
-  fair_widest.fair_far.highest_value AS far_highest_value
+  fair_widest.fair_near.lowest_key AS fair_near_lowest_key,
+  fair_widest.fair_near.lowest_value AS fair_near_lowest_value,
+  fair_widest.fair_near.highest_key AS fair_near_highest_key,
+  fair_widest.fair_near.highest_value AS fair_near_highest_value,
+  fair_widest.fair_far.lowest_key AS fair_far_lowest_key,
+  fair_widest.fair_far.lowest_value AS fair_far_lowest_value,
+  fair_widest.fair_far.highest_key AS fair_far_highest_key,
+  fair_widest.fair_far.highest_value AS fair_far_highest_value
   FROM fair_ranked LEFT JOIN fair_widest ON fair_ranked."Region of" IS NOT DISTINCT
   FROM fair_widest."Region of" AND fair_ranked.fair_metric IS NOT DISTINCT
   FROM fair_widest.fair_metric AND fair_ranked.fair_judged = fair_ranked.fair_limited
@@ -1188,18 +1188,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
   CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race
-  IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL
-  THEN CASE WHEN NOT far_lowest_key IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict = 'exceeds'
-  THEN CASE WHEN NOT near_highest_key IS NULL THEN CASE WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
-  far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
+  excluded, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN
+  fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE
+  WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
+  NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
   comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 AND
-  CAST(3 AS DOUBLE) = 0 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY "Region of"
-  ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  CAST(3 AS DOUBLE) = 0 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows'
+  END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY "Region of" ASC, fair_metric
+  ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to a reference
 FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_rate WITHIN RATIO 0.8, rejection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
@@ -1432,14 +1432,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     <= 0 THEN (fair_reference.high) / (fair_furthest.low) ELSE LEAST(((fair_reference.value) / (fair_furthest.value)) *
     EXP(SQRT(POWER(LN((fair_reference.high) / (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) /
     (fair_furthest.low)), 2))), (fair_reference.high) / (fair_furthest.low)) END), 1) END END END AS fair_ratio_high,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS near_lowest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS near_lowest_value,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS near_highest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS near_highest_value,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS far_lowest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS far_lowest_value,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS far_highest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS far_highest_value
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS fair_near_lowest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS
+    fair_near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS fair_near_highest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS
+    fair_near_highest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS fair_far_lowest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS
+    fair_far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS fair_far_highest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS
+    fair_far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (
   SELECT *,
@@ -1470,16 +1474,16 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   THEN '(NULL)' ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value,
   CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS
-  excluded, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race
-  IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL
-  THEN CASE WHEN NOT far_lowest_key IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict = 'exceeds'
-  THEN CASE WHEN NOT near_highest_key IS NULL THEN CASE WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
-  far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
+  excluded, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN
+  fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END
+  WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE
+  WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS
+  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS
+  NULL THEN CASE WHEN NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
   comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
-  CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30')
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
   END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap to everyone, in each grouping
@@ -1648,14 +1652,18 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
     LEAST(((fair_reference.value) / (fair_furthest.value)) * EXP(SQRT(POWER(LN((fair_reference.high) /
     (fair_reference.value)), 2) + POWER(LN((fair_furthest.value) / (fair_furthest.low)), 2))), (fair_reference.high) /
     (fair_furthest.low)) END), 1) END END AS fair_ratio_high,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS near_lowest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS near_lowest_value,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS near_highest_key,
-  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS near_highest_value,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS far_lowest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS far_lowest_value,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS far_highest_key,
-  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS far_highest_value
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.key ELSE fair_reference.key END AS fair_near_lowest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_near.value ELSE fair_reference.value END AS
+    fair_near_lowest_value,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.key ELSE fair_near.key END AS fair_near_highest_key,
+  CASE WHEN fair_near.value <= fair_reference.value THEN fair_reference.value ELSE fair_near.value END AS
+    fair_near_highest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.key ELSE fair_reference.key END AS fair_far_lowest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_far.value ELSE fair_reference.value END AS
+    fair_far_lowest_value,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.key ELSE fair_far.key END AS fair_far_highest_key,
+  CASE WHEN fair_far.value <= fair_reference.value THEN fair_reference.value ELSE fair_far.value END AS
+    fair_far_highest_value
   FROM fair_ranked
 ), fair_contrasts AS (
   -- as in: limits of every gap to a reference
@@ -1678,27 +1686,28 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
   WHEN highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
   highest_value IS NULL THEN '(overall)' END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN
-  fair_verdict = 'exceeds' THEN CASE WHEN NOT near_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
-  ('race, sex', 'race') THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
-  WHEN near_lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN
-  NOT near_lowest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT far_lowest_key IS NULL
-  THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)'
-  ELSE ARRAY_SLICE(CAST([far_lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
-  WHEN far_lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT
-  far_lowest_value IS NULL THEN '(overall)' END END AS deciding_lowest, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT
-  near_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
-  near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2, -2) END END, CASE
-  WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN near_highest_key.sex IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([near_highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT near_highest_value IS NULL THEN '(overall)' END
-  WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
-  ('race, sex', 'race') THEN CASE WHEN far_highest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN CASE
-  WHEN far_highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.sex] AS TEXT), 2, -2) END END) WHEN
-  NOT far_highest_value IS NULL THEN '(overall)' END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS comparisons, CASE
-  WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest,
-  CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning,
-  lowest_key, highest_key FROM fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
+  fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN
+  ('race, sex', 'race') THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex', 'sex') THEN
+  CASE WHEN fair_near_lowest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.sex] AS TEXT), 2, -2)
+  END END) WHEN NOT fair_near_lowest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
+  fair_far_lowest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END,
+  CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_lowest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_lowest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_lowest_value IS NULL THEN
+  '(overall)' END END AS deciding_lowest, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL
+  THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN fair_near_highest_key.race IS NULL THEN
+  '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END, CASE WHEN protected IN ('race, sex',
+  'sex') THEN CASE WHEN fair_near_highest_key.sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_near_highest_key.sex] AS
+  TEXT), 2, -2) END END) WHEN NOT fair_near_highest_value IS NULL THEN '(overall)' END WHEN NOT fair_verdict IS NULL THEN
+  CASE WHEN NOT fair_far_highest_key IS NULL THEN CONCAT_WS(', ', CASE WHEN protected IN ('race, sex', 'race') THEN CASE WHEN
+  fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END,
+  CASE WHEN protected IN ('race, sex', 'sex') THEN CASE WHEN fair_far_highest_key.sex IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.sex] AS TEXT), 2, -2) END END) WHEN NOT fair_far_highest_value IS NULL THEN
+  '(overall)' END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL
+  THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_verdicts ORDER BY protected ASC, fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: means and medians are compared
 FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
@@ -1803,8 +1812,8 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   lowest_n, lowest_value, CASE WHEN NOT highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE
   ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2) END WHEN NOT highest_value IS NULL THEN '(overall)' END AS
   highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN NOT fair_one_value IS NULL THEN
-  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN
-  ' row' ELSE ' rows' END, ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
+  fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN CONCAT('a value stands on ', fair_smallest, CASE WHEN
+  fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30') END AS warning, lowest_key, highest_key FROM
   fair_contrasts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result
 
 -- title: limits of every gap of means
@@ -2023,14 +2032,14 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2) END END AS lowest_group, lowest_n, lowest_value, CASE WHEN NOT
   highest_key IS NULL THEN CASE WHEN highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([highest_key.race] AS
   TEXT), 2, -2) END END AS highest_group, highest_n, highest_value, fair_excluded AS excluded, CASE WHEN fair_verdict =
-  'exceeds' THEN CASE WHEN NOT near_lowest_key IS NULL THEN CASE WHEN near_lowest_key.race IS NULL THEN '(NULL)' ELSE
-  ARRAY_SLICE(CAST([near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
-  far_lowest_key IS NULL THEN CASE WHEN far_lowest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_lowest_key.race]
-  AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict = 'exceeds' THEN CASE WHEN NOT near_highest_key IS
-  NULL THEN CASE WHEN near_highest_key.race IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([near_highest_key.race] AS TEXT), 2,
-  -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT far_highest_key IS NULL THEN CASE WHEN far_highest_key.race IS
-  NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest,
-  CAST(fair_gaps AS BIGINT) AS comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2
-  AND fair_smallest < 30 THEN CONCAT(fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END,
-  ' in the smallest group: write MINIMUM 30') END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric
-  ASC) AS fair_row))) AS fair_result
+  'exceeds' THEN CASE WHEN NOT fair_near_lowest_key IS NULL THEN CASE WHEN fair_near_lowest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_lowest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN NOT
+  fair_far_lowest_key IS NULL THEN CASE WHEN fair_far_lowest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_lowest_key.race] AS TEXT), 2, -2) END END END AS deciding_lowest, CASE WHEN fair_verdict =
+  'exceeds' THEN CASE WHEN NOT fair_near_highest_key IS NULL THEN CASE WHEN fair_near_highest_key.race IS NULL THEN '(NULL)'
+  ELSE ARRAY_SLICE(CAST([fair_near_highest_key.race] AS TEXT), 2, -2) END END WHEN NOT fair_verdict IS NULL THEN CASE WHEN
+  NOT fair_far_highest_key IS NULL THEN CASE WHEN fair_far_highest_key.race IS NULL THEN '(NULL)' ELSE
+  ARRAY_SLICE(CAST([fair_far_highest_key.race] AS TEXT), 2, -2) END END END AS deciding_highest, CAST(fair_gaps AS BIGINT) AS
+  comparisons, CASE WHEN NOT fair_one_value IS NULL THEN fair_one_value WHEN fair_judged >= 2 AND fair_smallest < 30 THEN
+  CONCAT('a value stands on ', fair_smallest, CASE WHEN fair_smallest = 1 THEN ' row' ELSE ' rows' END, ': write MINIMUM 30')
+  END AS warning, lowest_key, highest_key FROM fair_verdicts ORDER BY fair_metric ASC) AS fair_row))) AS fair_result

@@ -182,7 +182,7 @@ def _copied(pair: dict[str, exp.Expression]) -> dict[str, exp.Expression]:
 def sides_of(row: exp.Expression, end: str) -> list[exp.Expression]:
     """Return the columns of a row of `deciding`: keys and values of both groups."""
     return [
-        nodes.alias(nodes.field(row.copy(), f"{side}_{each}"), f"{end}_{side}_{each}")
+        nodes.alias(nodes.field(row.copy(), f"{side}_{each}"), f"fair_{end}_{side}_{each}")
         for side in SIDES
         for each in ("key", "value")
     ]

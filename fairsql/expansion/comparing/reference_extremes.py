@@ -127,7 +127,7 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
                     both = nodes.field(rival.copy(), each), reference(each)
                     one, another = both if side == "lowest" else reversed(both)
                     outputs.append(
-                        nodes.alias(nodes.case((below.copy(), one), default=another), f"{end}_{side}_{each}")
+                        nodes.alias(nodes.case((below.copy(), one), default=another), f"fair_{end}_{side}_{each}")
                     )
     return nodes.select(outputs, ranks)
 

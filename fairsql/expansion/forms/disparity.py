@@ -21,7 +21,7 @@ from fairsql.expansion.comparing.reference_extremes import against
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.syntax.spec import FairSpec
 
-_SMALL = 30  # rows below which a group is better not judged: its rates move by several per cent with one row
+_SMALL = 30  # rows below which a value is better not judged: it moves by several per cent with one row
 
 
 def disparity(spec: FairSpec) -> exp.Query:
@@ -93,14 +93,14 @@ def _deciding(spec: FairSpec, side: str) -> exp.Expression:
     """A group of the pair whose limit gives the verdict: of the low limit where it exceeds, else of the high one."""
     verdict = nodes.column("fair_verdict")
     near, far = (
-        text_of_key(spec, *(nodes.column(f"{end}_{side}_{each}") for each in ("key", "value"))) for end in ENDS
+        text_of_key(spec, *(nodes.column(f"fair_{end}_{side}_{each}") for each in ("key", "value"))) for end in ENDS
     )
     exceeds = nodes.equal(verdict, nodes.string("exceeds"))
     return nodes.case((exceeds, near), (nodes.not_null(verdict.copy()), far))
 
 
 def _warning(spec: FairSpec) -> exp.Expression:
-    """A warning where one value keeps all from being judged, or a small group is judged without MINIMUM."""
+    """A warning where one value keeps all from being judged, or a value of few rows is judged without MINIMUM."""
     small: list[exp.Expression] = [
         exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2)),
         exp.LT(this=nodes.column("fair_smallest"), expression=nodes.number(_SMALL)),
@@ -109,7 +109,9 @@ def _warning(spec: FairSpec) -> exp.Expression:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
     one = nodes.equal(nodes.column("fair_smallest"), nodes.number(1))
     rows = nodes.case((one, nodes.string(" row")), default=nodes.string(" rows"))
-    hint = nodes.string(f" in the smallest group: write MINIMUM {_SMALL}")
-    text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows, hint)
+    text = nodes.call(
+        "CONCAT", nodes.string("a value stands on "), nodes.column("fair_smallest"), rows,
+        nodes.string(f": write MINIMUM {_SMALL}"),
+    )  # fmt: skip
     constant = nodes.column(ONE_VALUE)
     return nodes.case((nodes.not_null(constant), constant.copy()), (nodes.conjunction(small), text))
