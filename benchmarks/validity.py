@@ -6,6 +6,12 @@ tally counts them.
 
 Power: samples of `rows_needed` rows, drawn from two groups with the rates that gave the number, and the share of them
 in which FAIR PAIRS decides. All samples of a design stand in one table, as strata, so that one query judges them.
+
+The pair that decides: of verdicts on four groups, two of them small, the share in which FAIR PAIRS has the same verdict
+on the pair with the largest gap, and on the pair that FAIR DISPARITY names.
+
+What a metric stands on: two groups of 500 rows have the same true positive rate, of 5 rows each; the share of samples
+in which it is judged under MINIMUM 30, and fails.
 """
 
 from __future__ import annotations
@@ -166,9 +172,75 @@ def measure_looks(run: Run) -> Sequence[Line]:
     return lines
 
 
+def _drawn(con: fairsql.Connection, samples: int, groups: Sequence[tuple[int, float]], seed: int = 2026) -> None:
+    """Make a table `drawn` of samples, each with rows of groups of a size and a rate."""
+    random = np.random.default_rng(seed)
+    parts = [
+        pd.DataFrame({
+            "sample": np.repeat(np.arange(samples), size), "g": group, "y": random.random(samples * size) < rate,
+        })
+        for group, (size, rate) in enumerate(groups)
+    ]  # fmt: skip
+    con.register("parts", pd.concat(parts))
+    con.execute("CREATE TABLE drawn AS SELECT * FROM parts")
+
+
+def alike(samples: int) -> tuple[float, float]:
+    """Return the shares of verdicts that FAIR PAIRS has too: of the pair shown, and of the pair that decides.
+
+    >>> shown, named = alike(200)
+    >>> shown < 0.9, named
+    (True, 1.0)
+    """
+    items = "PREDICTION y PROTECTED g CONTROL sample METRICS selection_rate WITHIN 0.1 CONFIDENCE 0.95"
+    with fairsql.connect() as con:
+        _drawn(con, samples, [(4, 0.5), (120, 0.3), (120, 0.6), (4, 0.5)])
+        con.execute(f"CREATE TABLE gaps AS FROM drawn FAIR DISPARITY ({items})")
+        con.execute(f"CREATE TABLE pairs AS FROM drawn FAIR PAIRS ({items})")
+        shares = []
+        for low, high in (("lowest_group", "highest_group"), ("deciding_lowest", "deciding_highest")):
+            same = f"list_sort([first_group, second_group]) = list_sort([{low}, {high}])"
+            query = (
+                f"SELECT avg((gaps.verdict = pairs.verdict)::INTEGER) FROM gaps JOIN pairs USING (sample) WHERE {same}"
+            )
+            ((share,),) = con.execute(query).fetchall()
+            shares.append(float(share))
+    return shares[0], shares[1]
+
+
+def failed_on_few(samples: int, minimum: str) -> float:
+    """Return the share of samples in which equal true positive rates of 5 of 500 rows fail a check.
+
+    >>> failed_on_few(100, "MINIMUM 30"), failed_on_few(100, "") > 0.5
+    (0.0, True)
+    """
+    with fairsql.connect() as con:
+        _drawn(con, samples, [(500, 0.5), (500, 0.5)])
+        con.execute("ALTER TABLE drawn ADD COLUMN good BOOLEAN")
+        con.execute("UPDATE drawn SET good = rowid % 500 < 5")  # the first rows of each group and sample
+        items = f"PREDICTION y LABEL good PROTECTED g CONTROL sample METRICS true_positive_rate WITHIN 0.1 {minimum}"
+        query = f"SELECT avg((within IS NOT DISTINCT FROM FALSE)::INTEGER) FROM (FROM drawn FAIR DISPARITY ({items}))"
+        ((share,),) = con.execute(query).fetchall()
+    return float(share)
+
+
+def _of_rows(run: Run) -> list[Line]:
+    """Return the lines on the pair that decides, and on what a metric stands on."""
+    samples = run.rows(1000)
+    shown, named = alike(samples)
+    few, left_out = failed_on_few(samples, ""), failed_on_few(samples, "MINIMUM 30")
+    about = "equal true positive rates of 5 of 500 rows fail"
+    return [
+        Line("FAIR PAIRS has the verdict: on the pair with the largest gap", Spread(shown, shown, shown), "", None),
+        Line("the same: on the pair that decides", Spread(named, named, named), "", Target(1.0, at_least=True)),
+        Line(about, Spread(few, few, few), "", None),
+        Line(f"{about}, MINIMUM 30", Spread(left_out, left_out, left_out), "", Target(0.05)),
+    ]
+
+
 def measure(run: Run) -> Sequence[Line]:
     """Return the power of each design, against both ends of what it may be."""
-    lines = [*measure_looks(run)]
+    lines = [*measure_looks(run), *_of_rows(run)]
     for design in DESIGNS:
         needed = rows_needed(design)
         samples = min(run.rows(4000), 6_000_000 // needed)
@@ -184,6 +256,6 @@ def measure(run: Run) -> Sequence[Line]:
 BENCHMARK = Benchmark(
     "validity",
     "Verdicts: false alarms of many looks, at most 0.05 with ANYTIME; the share of samples of `rows_needed` rows that "
-    "are decided, which is to be 0.8; ± two standard errors",
+    "are decided, which is to be 0.8; ± two standard errors. Between them, whose verdict is told, and what it stands on",
     measure,
 )

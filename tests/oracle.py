@@ -74,6 +74,12 @@ PROPORTIONS = {
     "negative_predictive_value": ("tn", "tn fn"), "false_omission_rate": ("fn", "tn fn"),
     "accuracy": ("tp tn", "tp fp fn tn"), "misclassification_rate": ("fp fn", "tp fp fn tn"),
 }  # fmt: skip
+# The cells that other metrics divide by, one text for each divisor; those that are not here stand on all rows.
+DIVISORS = {
+    "balanced_accuracy": ("tp fn", "fp tn"), "average_odds": ("tp fn", "fp tn"), "auc": ("tp fn", "fp tn"),
+    "f1_score": ("tp fp fn",), "treatment_equality": ("fp",), "error_rate_ratio": ("fp tn", "tp fn", "fn"),
+    **{metric: (below,) for metric, (_, below) in PROPORTIONS.items()},
+}  # fmt: skip
 # Means of columns, and other aggregates of them: functions of the rows that count.
 MEANS = {"mean_risk": "risk", "mean_weight": "weight", "mean_h": "h"}
 AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
@@ -173,6 +179,12 @@ def measure(metric: str, people: Sequence[Person]) -> float | None:
         return over(wins, sum(p.weight for p in positive) * sum(p.weight for p in negative))
     gaps = [sum(p.weight * ((p.score or 0) - (p.label or 0)) for p in people if bin_of(p) == k) for k in range(10)]
     return over(sum(map(abs, gaps)), size)
+
+
+def stands_on(metric: str, people: Sequence[Person]) -> int:
+    """The number of rows that a metric divides by, of several divisors the fewest."""
+    below = [each.split() for each in DIVISORS.get(metric, ())]
+    return min([sum(cell_of(p) in cells for p in people) for cells in below], default=len(people))
 
 
 def beats(a: Person, b: Person) -> float:
@@ -302,7 +314,7 @@ def fair(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         for metric in clause.metrics:
             line.append(measure(metric, people))
             if clause.confidence is not None:
-                line += interval(metric, people, clause.confidence, clause.tuned)
+                line += [*interval(metric, people, clause.confidence, clause.tuned), stands_on(metric, people)]
         result.append(tuple(line))
     return result
 
@@ -313,7 +325,7 @@ Limits = tuple[float | None, float | None]
 
 @dataclass(frozen=True)
 class Judged:
-    """A group and metric: how it is written, its value, limits, rows, and the values of its columns."""
+    """A group and metric: how it is written, its value, limits, the rows it stands on, the values of its columns."""
 
     text: str
     value: float | None
@@ -446,10 +458,11 @@ def is_reference(clause: Clause, names: Sequence[str], which: str, values: Seque
 def judge(clause: Clause, metric: str, members: Sequence[Person | None], confidence: float | None) -> Judged:
     people = [p for p in members if p is not None]
     excluded = len(members) - len(people)
-    if len(people) < clause.minimum:
-        return Judged("", None, (None, None), len(people), excluded, None)
+    n = stands_on(metric, people)
+    if n < clause.minimum:
+        return Judged("", None, (None, None), n, excluded, None)
     limits = interval(metric, people, confidence, clause.tuned) if confidence is not None else (None, None)
-    return Judged("", measure(metric, people), limits, len(people), excluded, None)
+    return Judged("", measure(metric, people), limits, n, excluded, None)
 
 
 def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
@@ -502,9 +515,7 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
         [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
     )
     warned = pair and small < 30 and not clause.minimum
-    ends.append(
-        f"{small} {'row' if small == 1 else 'rows'} in the smallest group: write MINIMUM 30" if warned else None
-    )
+    ends.append(f"a value stands on {small} {'row' if small == 1 else 'rows'}: write MINIMUM 30" if warned else None)
     return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
 
 
@@ -523,7 +534,8 @@ def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judg
         """How much a pair speaks for the verdict."""
         if on == "difference":
             lower, upper = newcombe(high, low)
-            assert lower is not None and upper is not None
+            assert lower is not None
+            assert upper is not None
             return lower if verdict == "exceeds" else max(upper, -lower)
         lower, upper = mover(low, high)
         other, _ = mover(high, low)
@@ -531,7 +543,9 @@ def deciding(on: str | None, verdict: str | None, pairs: list[tuple[Judged, Judg
             return None
         return -upper if verdict == "exceeds" else -min(lower, lower if other is None else other)
 
-    found = [(weight(a, b), by_key(a), by_key(b), a, b) for a, b in pairs if (a.value, by_key(a)) < (b.value, by_key(b))]
+    found = [
+        (weight(a, b), by_key(a), by_key(b), a, b) for a, b in pairs if (a.value, by_key(a)) < (b.value, by_key(b))
+    ]
     most = max(each[0] for each in found if each[0] is not None)
     last = max if on == "difference" else min
     tied = [each for each in found if each[0] is not None and each[0] > most - 1e-12]

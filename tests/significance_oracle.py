@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown
+from oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown, stands_on
 from scipy import optimize, stats
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
@@ -31,11 +31,16 @@ def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") 
                 of_group[strata.index(stratum)] = [person for person in people if person is not None]
         last = {v: clause.reference is not None and is_reference(clause, names, grouping, v) for v in members}
         keys = sorted(members, key=lambda v: (last[v], [(value is None, 0 if value is None else value) for value in v]))
-        keys = [key for key in keys if sum(map(len, members[key])) >= clause.minimum]
+        keys = [key for key in keys if sum(stands_on(metric, each) for each in members[key]) >= clause.minimum]
         table = np.array([[count(metric, members[key][at]) for key in keys] for at in range(len(strata))])
         table = table.reshape(len(strata), len(keys), 2)
         there = [at for at in range(len(keys)) if table[:, at].sum() > 0]
-        n = sum(len(people) for at in there for s, people in enumerate(members[keys[at]]) if table[s, at].sum() > 0)
+        n = sum(
+            stands_on(metric, people)
+            for at in there
+            for s, people in enumerate(members[keys[at]])
+            if table[s, at].sum() > 0
+        )
         pair = [shown(names, grouping, keys[at]) for at in there] if len(there) == 2 else [None, None]
         tested = judge(clause, table[:, there])
         result.append([

@@ -194,9 +194,12 @@ def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[
                 assert gap["ratio_high"] == pytest.approx(min(1, *(end[1] for end in ends)), abs=1e-9)
             assert gap["verdict"] in (None, "within", "exceeds", "undecided")
             if gap["verdict"] is not None and (gap["judged_on"] == "difference" or all(row["ratio"] for row in pairs)):
+                assert [row["verdict"] for row in pairs if decides(row, gap)] == [gap["verdict"]]
                 limits = [limits_of(row, gap["judged_on"]) for row in pairs if decides(row, gap)]
                 assert [limit_that_decides(gap["verdict"], gap["judged_on"], each) for each in limits] == [
-                    pytest.approx(limit_that_decides(gap["verdict"], gap["judged_on"], limits_of(gap, gap["judged_on"])))
+                    pytest.approx(
+                        limit_that_decides(gap["verdict"], gap["judged_on"], limits_of(gap, gap["judged_on"]))
+                    )
                 ]
 
 
@@ -553,7 +556,7 @@ def test_disparity_tells_rows_and_exclusions(table: Table) -> None:
 def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned: bool, table: Table) -> None:
     table.counts({"a": (20, 60), "b": (3, 29), "c": (9, 40)})
     (row,) = table.gaps(f"{ITEMS} {minimum}", parameters)
-    text = "29 rows in the smallest group: write MINIMUM 30"
+    text = "a value stands on 29 rows: write MINIMUM 30"
     assert row["warning"] == (text if warned else None)
     table.counts({"a": (20, 60), "b": (0, 1)})
     assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] == (

@@ -476,7 +476,7 @@ private:
 	}
 
 	void BindMeasures() {
-		std::vector<std::string> indices, ratios, differences, bases;
+		std::vector<std::string> indices, ratios, differences, bases, rows;
 		std::string z = spec.confidence <= 0 ? ""
 		                : spec.tuned > 0     ? AsDouble(-2 * std::log(1 - spec.confidence))
 		                                     : AsDouble(NormalQuantile((1 + spec.confidence) / 2));
@@ -511,6 +511,8 @@ private:
 				row["verdict"] = Made("CAST(NULL AS TEXT)");
 			}
 			row["one_value"] = Made(OneValue(measure));
+			row["rows"] = Made(RowsOf(measure));
+			rows.push_back("CAST(" + row["rows"].sql + " AS BIGINT)");
 			bool alone = !compared || spec.Alone();
 			if (measure.limits >= 0 || measure.words) {
 				AddWords(measure, number, alone ? z : "fair_z_" + number, row, spec.tuned > 0);
@@ -532,11 +534,28 @@ private:
 			prediction = more ? ONE_PREDICTION_OR_MORE : ONE_PREDICTION;
 		}
 		b.fields["one_values"] = Made(label + " AS fair_one_label, " + prediction + " AS fair_one_prediction");
+		b.fields["rows"] = Made("[" + Joined(rows, ", ") + "]");
 		b.fields["bases"] = Made("[" + Joined(bases, ", ") + "]");
 		b.fields["proportions"] = Made(proportions.empty() ? "NULL" : Joined(proportions, ", "));
 		b.fields["indices"] = Made(Joined(indices, ", "));
 		b.fields["ratios"] = Made(Joined(ratios, ", "));
 		b.fields["differences"] = Made(Joined(differences, ", "));
+	}
+
+	//! The rows that a metric stands on: those that it divides by, of several divisors the fewest
+	std::string RowsOf(const Measure &measure) const {
+		std::string whole = spec.weight ? "fair_n" : "n", prefix = spec.weight ? "fair_n_" : "";
+		std::vector<std::string> below;
+		for (auto bits : measure.divisors) {
+			std::vector<std::string> cells;
+			for (size_t at = 0; at < CELLS.size(); at++) {
+				if (bits >> at & 1) {
+					cells.push_back(prefix + CELLS[at]);
+				}
+			}
+			below.push_back(cells.size() < CELLS.size() ? Joined(cells, " + ") : whole);
+		}
+		return below.empty() ? whole : below.size() == 1 ? below[0] : "LEAST(" + Joined(below, ", ") + ")";
 	}
 
 	//! Over columns of groups, why a metric is not judged: its label or prediction has one value in every row, or it is

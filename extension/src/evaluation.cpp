@@ -400,4 +400,43 @@ size_t CellsOf(const Formula &f) {
 	return bits;
 }
 
+//! The cells that each factor of a divisor adds up
+static void AddFactors(const Formula &f, std::vector<size_t> &found) {
+	std::array<double, 4> cells;
+	size_t bits = 0;
+	if (IsLinear(f, cells)) {
+		for (size_t at = 0; at < 4; at++) {
+			bits |= cells[at] != 0 ? size_t(1) << at : 0;
+		}
+	} else if (f->type == Node::OPERATION && f->parts.size() == 2 && (f->text == "+" || f->text == "-")) {
+		std::vector<size_t> below;
+		AddFactors(f->parts[0], below), AddFactors(f->parts[1], below);
+		for (auto each : below) {
+			bits |= each;
+		}
+	} else {
+		for (size_t at = 0; at < (IsNullif(f) ? 1 : f->parts.size()); at++) {
+			AddFactors(f->parts[at], found);
+		}
+	}
+	if (bits && std::find(found.begin(), found.end(), bits) == found.end()) {
+		found.push_back(bits);
+	}
+}
+
+static void AddDivisors(const Formula &f, std::vector<size_t> &found) {
+	if (f->type == Node::OPERATION && f->text == "/" && f->parts.size() == 2) {
+		AddFactors(f->parts[1], found);
+	}
+	for (auto &part : f->parts) {
+		AddDivisors(part, found);
+	}
+}
+
+std::vector<size_t> DivisorsOf(const Formula &formula) {
+	std::vector<size_t> found;
+	AddDivisors(formula, found);
+	return found;
+}
+
 } // namespace fairsql

@@ -659,7 +659,7 @@ static void CheckNames(const Spec &spec, const Items &items, const FormRow &form
 	}
 	std::vector<std::string> suffixes = {""};
 	if (spec.confidence > 0) {
-		suffixes = {"", "_low", "_high"};
+		suffixes = {"", "_low", "_high", "_n"};
 	}
 	auto &at = items.count("METRICS") ? items.at("METRICS") : items.at("PROTECTED");
 	for (auto &measure : spec.measures) {

@@ -33,6 +33,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -65,7 +66,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0]) AS fair_hits,
@@ -223,6 +224,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+  [CAST(n AS BIGINT), CAST(tp + fn AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0), NULLIF(tp + fn, 0)] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -255,9 +257,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 3 THEN [selection_rate, true_positive_rate] END) AS fair_value,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 3 THEN selection_rate END, CASE WHEN LIST_EXTRACT(fair_rows_of, 2) >= 3
+    THEN true_positive_rate END]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, fair_place,
   UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
   UNNEST([fair_size_of_0, fair_size_of_1]) AS fair_size,
@@ -536,6 +539,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -570,7 +574,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, fair_place,
@@ -770,6 +774,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -793,7 +798,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race, 'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
@@ -990,6 +995,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   [NULLIF(n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -1015,7 +1021,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   UNNEST(fair_bases) AS fair_base,
@@ -1250,9 +1256,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 10 THEN [selection_rate] END) AS fair_value, fair_place,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 10 THEN selection_rate END]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0]) AS fair_hits,
   UNNEST([fair_size_of_0]) AS fair_size,
   UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
@@ -1327,6 +1333,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
@@ -1341,6 +1351,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - fair_n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
   CAST((tp + tn) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+  [CAST(fair_n AS BIGINT), CAST(fair_n AS BIGINT)] AS fair_rows_of,
   [(n * n) / NULLIF(fair_q_n, 0), (n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -1373,7 +1384,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_measures AS (
   SELECT UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate, accuracy]) AS fair_value, fair_place,
   UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,

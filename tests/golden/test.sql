@@ -31,7 +31,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tables AS (
   SELECT UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_rows,
+  UNNEST([n]) AS fair_rows,
   UNNEST([tp + fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
@@ -201,7 +201,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
 ), fair_tables AS (
   SELECT UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_rows,
+  UNNEST([n, n, n, tp + fn, fp + tn, tp + fp]) AS fair_rows,
   UNNEST([tp + fp, tp + fn, tp + tn, tp, fp, tp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, tp + fp + fn + tn, tp + fp + fn + tn, tp + fn, fp + tn, tp + fp]) AS fair_size
   FROM fair_counts
@@ -270,7 +270,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   UNNEST([0, 1, 2]) AS fair_metric,
   {'sex': sex} AS fair_key,
   sex IS NOT DISTINCT
-  FROM ('Female') AS fair_is_reference, n AS fair_rows, UNNEST([tp + fp, tp, tp + tn]) AS fair_hits,
+  FROM ('Female') AS fair_is_reference, UNNEST([n, tp + fn, n]) AS fair_rows, UNNEST([tp + fp, tp, tp + tn]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, tp + fn, tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
 ), fair_places AS (
@@ -455,7 +455,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of",
   UNNEST([0, 1]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_rows,
+  UNNEST([n, fp + tn]) AS fair_rows,
   UNNEST([tp + fp, fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn, fp + tn]) AS fair_size
   FROM fair_counts
@@ -564,7 +564,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   {'race': race, 'sex': sex} AS fair_key,
   (protected IN ('sex') OR race IS NOT DISTINCT FROM ('Black')) AND (protected IN ('race') OR sex IS NOT DISTINCT FROM
     ('Male')) AS fair_is_reference,
-  n AS fair_rows,
+  UNNEST([n]) AS fair_rows,
   UNNEST([tp + fp]) AS fair_hits,
   UNNEST([tp + fp + fn + tn]) AS fair_size
   FROM fair_counts
@@ -766,6 +766,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS
     fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fp,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
@@ -778,7 +782,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT protected,
   UNNEST([0, 1]) AS fair_metric,
   {'sex': sex, 'race': race} AS fair_key,
-  fair_n AS fair_rows,
+  UNNEST([fair_n, fair_n_tp + fair_n_fn]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), (tp * (tp + fn)) /
     NULLIF(fair_q_tp + fair_q_fn, 0)]) AS fair_hits,
   UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0), ((tp + fn)
@@ -895,6 +899,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(0 AS DOUBLE) AS fair_n_fp,
+  CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(0 AS DOUBLE) AS fair_q_fp,
@@ -907,7 +915,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   "Region of",
   UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  fair_n AS fair_rows,
+  UNNEST([fair_n]) AS fair_rows,
   UNNEST([((tp + fp) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS fair_hits,
   UNNEST([((tp + fp + fn + tn) * (tp + fp + fn + tn)) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)]) AS
     fair_size

@@ -43,6 +43,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -62,7 +63,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period,
   UNNEST([0]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value, sex
   FROM fair_sides WHERE fair_empty_side IS NULL
@@ -262,6 +263,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
   CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
+  [CAST(tp + fn AS BIGINT), CAST(tp + fp AS BIGINT)] AS fair_rows_of,
   [NULLIF(tp + fn, 0), NULLIF(tp + fp, 0)] AS fair_bases,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fn) OVER () = 0 THEN
     'the label is 0 in every row: check the value that it is compared with' WHEN MAX(fp + tn) OVER () = 0 THEN
@@ -276,7 +278,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT "Region of", fair_period,
   UNNEST([0, 1]) AS fair_metric,
   {'sex': sex} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value,
   UNNEST(fair_bases) AS fair_base, sex
@@ -517,6 +519,10 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
   CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n,
+  CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tp,
+  CAST(0 AS DOUBLE) AS fair_n_fp,
+  CAST(0 AS DOUBLE) AS fair_n_fn,
+  CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_members ELSE 0 END) AS DOUBLE) AS fair_n_tn,
   CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
   CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
   CAST(0 AS DOUBLE) AS fair_q_fp,
@@ -529,6 +535,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(fair_n AS BIGINT) AS n,
   CAST(fair_all - fair_n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(fair_n AS BIGINT)] AS fair_rows_of,
   [(n * n) / NULLIF(fair_q_n, 0)] AS fair_bases,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
@@ -549,9 +556,9 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period,
   UNNEST([0]) AS fair_metric,
   {'race': race} AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
-  UNNEST(CASE WHEN n >= 2 THEN [selection_rate] END) AS fair_value,
+  UNNEST([CASE WHEN LIST_EXTRACT(fair_rows_of, 1) >= 2 THEN selection_rate END]) AS fair_value,
   race IS NOT DISTINCT
   FROM ('White') AS fair_is_reference, race FROM fair_sides WHERE fair_empty_side IS NULL
 ), fair_sized AS (
@@ -679,6 +686,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(n AS BIGINT) AS n,
   CAST(fair_all - n AS BIGINT) AS excluded,
   CAST((tp + fp) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+  [CAST(n AS BIGINT)] AS fair_rows_of,
   CAST(NULL AS TEXT) AS fair_one_label,
   CASE WHEN MAX(n) OVER () > 0 THEN CASE WHEN MAX(tp + fp) OVER () = 0 THEN
     'the prediction is 0 in every row: check the value that it is compared with' WHEN MAX(fn + tn) OVER () = 0 THEN
@@ -688,7 +696,7 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   SELECT fair_period, protected,
   UNNEST([0]) AS fair_metric,
   CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-  n AS fair_n,
+  UNNEST(fair_rows_of) AS fair_n,
   excluded AS fair_excluded, fair_one_label, fair_one_prediction,
   UNNEST([selection_rate]) AS fair_value,
   protected = '' AS fair_is_reference, race, sex

@@ -98,6 +98,7 @@ struct Measure {
 	bool of_none = false; //!< whether it has a value of no rows, of which there are no limits
 	std::string sums;    //!< - s b a, as the shapes have it
 	bool rate = false;
+	std::vector<size_t> divisors; //!< the cells that it divides by, as bits
 	bool needs_label = false, needs_prediction = false;
 	bool by_chance = false; //!< whether it is above 0 by chance alone, so that only its limits are judged
 	std::shared_ptr<Allowance> allowance;

@@ -142,7 +142,7 @@ def _widest(spec: FairSpec, margins: str) -> exp.Query:
     limits = dict(zip(LIMITS, columns([f"fair_{each}" for each in LIMITS]), strict=True))
     limits["difference_high"] = greatest(limits["difference_high"], minus(0, limits["difference_low"]))
     limits["ratio_low"] = least(limits["ratio_low"], divide(1, limits["ratio_high"]))
-    pair = {
+    pair: dict[str, exp.Expression] = {
         f"{side}_{each}": nodes.column(f"{of}_{each}")
         for side, of in zip(SIDES, reversed(_BOTH), strict=True)
         for each in ("key", "value")
@@ -159,7 +159,7 @@ def deciding(
     Args:
         spec: the clause.
         limits: those of each pair.
-        pair: what tells a pair. Of pairs with the same limit the first counts for a ratio, and the last for a difference.
+        pair: what tells a pair. Of pairs with the same limit the first counts for a ratio, the last for a difference.
         source: the relation that they are of.
     """
 
@@ -182,7 +182,7 @@ def _copied(pair: dict[str, exp.Expression]) -> dict[str, exp.Expression]:
 def sides_of(row: exp.Expression, end: str) -> list[exp.Expression]:
     """Return the columns of a row of `deciding`: keys and values of both groups."""
     return [
-        nodes.alias(nodes.field(row.copy(), f"{side}_{each}"), f"{end}_{side}_{each}")
+        nodes.alias(nodes.field(row.copy(), f"{side}_{each}"), f"fair_{end}_{side}_{each}")
         for side in SIDES
         for each in ("key", "value")
     ]
@@ -201,8 +201,8 @@ def by_judged(spec: FairSpec, values: dict[str, exp.Expression], source: str | N
         value: exp.Expression = nodes.case((ratios, values["ratio"]), default=values["difference"])
     else:
         value = by_metric([values[on] for on in judged])
-    for column in value.find_all(exp.Column) if source is not None else ():
-        if column.name == "fair_metric" and not column.table:
+    for column in value.find_all(exp.Column):
+        if source is not None and column.name == "fair_metric" and not column.table:
             column.set("table", nodes.identifier(source))
     return value
 

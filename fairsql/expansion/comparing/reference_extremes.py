@@ -64,8 +64,8 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
             rival = nodes.case((exp.Not(this=is_reference.copy()), nodes.column(f"fair_{each}")))
             outputs.append(nodes.alias(exp.Count(this=rival), f"fair_{as_name}"))
         limits = _limits(spec, measures, references)
-        rival = {each: nodes.column(f"fair_{each}") for each in ("value", "key")}
-        outputs += [*largest(limits), *deciding(spec, limits, rival, measures)]
+        itself: dict[str, exp.Expression] = {each: nodes.column(f"fair_{each}") for each in ("value", "key")}
+        outputs += [*largest(limits), *deciding(spec, limits, itself, measures)]
     on = joined(shared_with_reference(spec), measures, references)
     apart = by_reference(spec, exp.Not(this=is_reference.copy()), exp.Boolean(this=True))
     total_apart = apart if may_be_overall(spec) else None
@@ -126,7 +126,9 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
                 for each in ("key", "value"):
                     both = nodes.field(rival.copy(), each), reference(each)
                     one, another = both if side == "lowest" else reversed(both)
-                    outputs.append(nodes.alias(nodes.case((below.copy(), one), default=another), f"{end}_{side}_{each}"))
+                    outputs.append(
+                        nodes.alias(nodes.case((below.copy(), one), default=another), f"fair_{end}_{side}_{each}")
+                    )
     return nodes.select(outputs, ranks)
 
 

@@ -15,11 +15,11 @@ from fairsql.expansion.building import nodes
 from fairsql.expansion.building.arithmetic import divide, greatest, minus, root, times
 from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.reference import is_given, is_open
-from fairsql.expansion.building.runtime_checks import given_within
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import are_symbolic, slot
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
 from fairsql.expansion.inference.every_look import evidence_beyond
+from fairsql.expansion.counting.denominators import enough, rows_of
 from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference", "corrected"]
@@ -172,10 +172,9 @@ def _derived(query: exp.Query) -> exp.Expression:
 def _judged(spec: FairSpec, at: int) -> exp.Expression:
     """The number of groups that are judged: the measure has a value there, and MINIMUM rows."""
     value: exp.Expression = nodes.column(f"fair_value_{at}")
-    if spec.minimum is not None:
-        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
-        rows = nodes.column("fair_n" if spec.weight is not None else "n")
-        value = nodes.case((exp.GTE(this=rows, expression=least), value))
+    test = enough(spec, rows_of(spec.measures[at], spec))
+    if test is not None:
+        value = nodes.case((test, value))
     return nodes.cast(exp.Count(this=value), nodes.DOUBLE)
 
 

@@ -131,7 +131,7 @@ def _check_names(
     seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
     seen -= compared - {column.name.casefold() for column in (*spec.control, *spec.protected)}
     for measure in measures:
-        suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
+        suffixes = ("", "_low", "_high", "_n") if spec.confidence is not None else ("",)
         for suffix in suffixes:
             key = (measure.name + suffix).casefold()
             if key in seen or key.startswith("fair_"):
