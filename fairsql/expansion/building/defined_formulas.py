@@ -1,8 +1,8 @@
 """Formulas as SQL that has a value, or NULL, for all numbers, and the same one in every version of DuckDB.
 
 In: a formula over counts. Out: the formula as it is computed. A root, logarithm or power is NULL where it is undefined:
-DuckDB 1 raises an error for the root of a negative number, DuckDB 2 returns NaN. Rounding to digits is rounding to whole
-numbers: of 0.15, which a double holds as a trifle less, DuckDB 2.0.0 made 0.2 and 2.0.1 makes 0.1.
+DuckDB 1 raises an error for the root of a negative number, DuckDB 2 returns NaN. Rounding to digits is rounding to
+whole numbers: of 0.15, which a double holds as a trifle less, DuckDB 2.0.0 made 0.2 and 2.0.1 makes 0.1.
 """
 
 from __future__ import annotations
