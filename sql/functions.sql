@@ -1,6 +1,6 @@
 -- The functions of statistics that DuckDB lacks: each is one SQL expression. The clause writes them out where it needs them.
 --
--- An argument may stand several times in a body, so give columns and numbers rather than long expressions.
+-- A body may repeat an argument, so give columns and numbers rather than long expressions.
 -- A comment has the fields: meaning | source and accuracy.
 
 CREATE OR REPLACE MACRO fair_upper_tail(z) AS CASE

@@ -395,7 +395,7 @@ def test_the_command_takes_parameters_files_and_formats(
     [
         (["nowhere.sql"], "cannot read nowhere.sql: No such file or directory"),
         (["{policy.parent}"], "cannot read {policy.parent}: Is a directory"),
-        (["{latin}"], "cannot read {latin}: byte 12 is no UTF-8"),
+        (["{latin}"], "cannot read {latin}: byte 12 is not UTF-8"),
         (["{policy}", "--set", "year"], "no NAME=VALUE"),
         (["{policy}", "--set", "yeer=3"], "no policy has the parameter $yeer"),
         (["{policy}", "-d", "nowhere.duckdb"], "nowhere.duckdb"),

@@ -968,7 +968,7 @@ def test_the_shell_survives_a_bad_row_of_the_metrics(tmp_path: Path) -> None:
 def test_a_table_of_the_users_in_the_place_of_the_metrics_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "metrics.duckdb"
     made = "CREATE SCHEMA fairsql; CREATE TABLE fairsql.metrics(z INT)"
-    said, hint = "the table fairsql.metrics is none that CREATE METRIC made", "ALTER TABLE fairsql.metrics RENAME TO"
+    said, hint = "the table fairsql.metrics was not made by CREATE METRIC", "ALTER TABLE fairsql.metrics RENAME TO"
     with fairsql.connect() as own:
         own.execute(made)
         for sql in ("SHOW METRICS", "CREATE METRIC a AS tp / n"):

@@ -418,14 +418,14 @@ def test_all_metrics_that_are_proportions(con: fairsql.Connection) -> None:
 
 
 @pytest.mark.parametrize(("items", "message", "hint"), [
-    ("PREDICTION p LABEL y PROTECTED g METRICS tpr, f1_score", "f1_score is no proportion of counts", "FAIR PAIRS or FAIR DISPARITY"),
-    ("PREDICTION p LABEL y PROTECTED g METRICS 2 * tp / NULLIF(n, 0) AS twice", "twice is no proportion", "FAIR PAIRS"),
-    ("SCORE w LABEL y PROTECTED g METRICS auc", "auc is no proportion of counts", "FAIR PAIRS"),
-    ("SCORE w PROTECTED g", "there is nothing to test: mean_score is no proportion", "THRESHOLD"),
-    ("SCORE w PROTECTED g METRICS ALL", "there is nothing to test: mean_score is no proportion", "THRESHOLD"),
-    ("PREDICTION p PROTECTED g REFERENCE OVERALL", "OVERALL is none", "name a group"),
+    ("PREDICTION p LABEL y PROTECTED g METRICS tpr, f1_score", "f1_score is not a proportion of counts", "FAIR PAIRS or FAIR DISPARITY"),
+    ("PREDICTION p LABEL y PROTECTED g METRICS 2 * tp / NULLIF(n, 0) AS twice", "twice is not a proportion", "FAIR PAIRS"),
+    ("SCORE w LABEL y PROTECTED g METRICS auc", "auc is not a proportion of counts", "FAIR PAIRS"),
+    ("SCORE w PROTECTED g", "there is nothing to test: mean_score is not a proportion", "THRESHOLD"),
+    ("SCORE w PROTECTED g METRICS ALL", "there is nothing to test: mean_score is not a proportion", "THRESHOLD"),
+    ("PREDICTION p PROTECTED g REFERENCE OVERALL", "OVERALL is not a group", "name a group"),
     ("PREDICTION p PROTECTED g WITHIN 0.1", "WITHIN", ""),
-    ("PREDICTION p PROTECTED g CORRECTION holmes", "CORRECTION holmes is none of", "holm"),
+    ("PREDICTION p PROTECTED g CORRECTION holmes", "CORRECTION holmes is not one of", "holm"),
     ("PREDICTION p PROTECTED GROUPING SETS (())", "there are no groups to compare", "name a column"),
 ])  # fmt: skip
 def test_errors_say_what_to_write(con: fairsql.Connection, items: str, message: str, hint: str) -> None:

@@ -316,7 +316,7 @@ void Append(std::string &list, const std::string &more) {
 	list += list.empty() || more.empty() ? more : ", " + more;
 }
 
-//! The words that every measure has which is no proportion of counts
+//! The words that every measure has which is not a proportion of counts
 MetricWords Usual() {
 	MetricWords words;
 	for (auto &word : Words(METRIC_WORDS)) {

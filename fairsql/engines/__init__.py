@@ -46,8 +46,8 @@ def _postgresql(given: Any, *, owned: bool = False) -> Engine:
 
 def _mysql(given: Any) -> Engine:
     raise ProgrammingError(
-        "MySQL and MariaDB are no engines: to them 'White', 'white' and 'white ' are one group, the score 'high' is 0, "
-        'and PROTECTED "race" is a text',
+        "FairSQL has no engine for MySQL and MariaDB: to them 'White', 'white' and 'white ' are one group, the score "
+        "'high' is 0, and PROTECTED \"race\" is a text",
         hint="read the rows by DuckDB's extension: INSTALL mysql; ATTACH 'host=… database=…' AS loans (TYPE mysql)",
     )
 
@@ -121,7 +121,7 @@ def open_engine(given: object) -> Engine | None:
     (None, None)
     """
     if isinstance(given, str) and _LIBPQ.match(given):  # DuckDB would show the password
-        raise ProgrammingError("a connection string is no URL", hint="write postgresql://user@host/database")
+        raise ProgrammingError("a connection string is not a URL", hint="write postgresql://user@host/database")
     scheme = given.partition("://")[0].partition("+")[0].casefold() if isinstance(given, str) and "://" in given else ""
     bases = {f"{each.__module__}.{each.__qualname__}" for each in type(given).__mro__}
     for kind in ENGINES:

@@ -91,13 +91,13 @@ def open_alchemy(given: sqlalchemy.Engine, known: dict[str, Callable[[Any], Engi
         return opened(connection)
     if given.dialect.name == "postgresql":
         raise ProgrammingError(
-            f"FairSQL takes PostgreSQL by psycopg, and this engine has {given.dialect.driver}, "
-            "with which different texts of citext and of some collations would be one group",
+            f"FairSQL takes PostgreSQL by psycopg, not by {given.dialect.driver}, which would put different texts of "
+            "citext and of some collations into one group",
             hint="write create_engine('postgresql+psycopg://user@host/database'): pip install 'fairsql[postgres]'",
         )
     warnings.warn(
         f"FairSQL is not tested with {given.dialect.name}: compare some counts with those of a query of your own, and "
-        "make sure that no collation takes different texts for the same",
+        "make sure that no collation treats different texts as equal",
         ClauseWarning,
         stacklevel=4,
     )

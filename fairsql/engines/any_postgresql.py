@@ -33,11 +33,11 @@ _BEYOND = {
     "(after year 10K)": _NO_DATE,
     "(before year 1)": _NO_DATE,
     "out of range: underflow": (
-        "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END, and of a "
-        "weight multiply all by one number"
+        "PostgreSQL refuses a product that is too near 0: write CASE WHEN abs(x) < 1e-145 THEN 0 ELSE x END, or "
+        "multiply all weights by one number"
     ),
     "out of range: overflow": (
-        "PostgreSQL refuses a product or sum that no double holds: divide x by one number in all rows"
+        "PostgreSQL refuses a product or sum that is too large for a double: divide x by one number in all rows"
     ),
 }
 
@@ -197,7 +197,7 @@ def tell(told: Exception, state: str, *, gone: bool, secrets: tuple[str, ...] = 
         secrets: texts to remove from the message.
     """
     lost = gone or state.startswith(_GONE)
-    again = "connect again: there is no connection" if lost else ""
+    again = "the connection is lost: connect again" if lost else ""
     stopped = state == "57014" and "timeout" not in str(told)  # by the user
     beyond = next((hint for word, hint in _BEYOND.items() if word in str(told)), again)
     hint = "" if stopped else _HINTS.get(state, beyond)

@@ -107,5 +107,7 @@ def _doubles(name: str, values: Sequence[Any]) -> Any:
 
     numbers = [None if value is None else float(value) for value in values]
     if item_of(name) in (name, "CONTROL", "PROTECTED") and len({*numbers}) < len({*values}):
-        raise DataError(f"{name} has numbers that no double tells apart", hint="make texts of them: CAST(… AS TEXT)")
+        raise DataError(
+            f"{name} has different numbers that are the same double", hint="make texts of them: CAST(… AS TEXT)"
+        )
     return pa.array(numbers, pa.float64())

@@ -40,7 +40,7 @@ _HINTS = {
     "TIMEOUT_EXCEEDED": "a longer max_execution_time lets it finish",
     "MEMORY_LIMIT_EXCEEDED": "a larger max_memory_usage lets it finish",
     "NOT_ENOUGH_SPACE": "the disk of the server is full",
-    "READONLY": "the user may not write there",
+    "READONLY": "the user of this connection may only read",
     "QUERY_WAS_CANCELLED": "",
 }
 _SERVERS = re.compile(r"Code: \d+\. DB::Exception: .*?(?=\s*\(for url |$)", re.DOTALL)  # the server's message
@@ -205,7 +205,7 @@ def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
     reason = re.search(r"\[Errno -?\d+\] ([\w ]+)|(timed out)", str(error)) if lost else None
     message = servers[0] if servers else f"the server does not answer{f': {reason[1] or reason[2]}' if reason else ''}"
     told = Exception(message) if servers or lost else error
-    hint = _HINTS.get(code or "", "connect again: there is no connection" if lost else "")
+    hint = _HINTS.get(code or "", "the connection is lost: connect again" if lost else "")
     return refusal("ClickHouse", told, secrets=secrets, answers=not lost and code is None, hint=hint)
 
 

@@ -102,7 +102,7 @@ class Engine(Protocol):
             ProgrammingError: for a database that may compute them differently from DuckDB.
         """
         raise ProgrammingError(
-            f"a group or feature is a time, of which {self.name} makes no number that is DuckDB's",
+            f"a group or feature is a time, which {self.name} may turn into another number than DuckDB",
             hint="make a number of it, such as EXTRACT(year FROM day) AS year",
         )
 
@@ -164,7 +164,7 @@ class Secrets(tuple[str, ...]):
 
 def no_parameter(engine: str, value: Any) -> ProgrammingError:
     """Return the error for a value that cannot be a parameter."""
-    told = f"{engine} is handed no parameter that is a {type(value).__name__}"
+    told = f"a {type(value).__name__} cannot be a parameter of {engine}"
     return ProgrammingError(told, hint="write the value in FROM, WHERE or the expression")
 
 

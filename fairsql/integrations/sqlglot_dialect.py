@@ -65,7 +65,9 @@ def _expand(sql: str) -> str:
     try:
         plain = expand(sql)
         if plain is not sql and len(split_statements(plain)) != len(split_statements(sql)):
-            raise ProgrammingError("a statement on metrics stands for several", hint="run it on a FairSQL connection")
+            raise ProgrammingError(
+                "a statement on metrics expands to several statements", hint="run it on a FairSQL connection"
+            )
     except FairSQLError as error:
         raise ParseError.new(
             str(error), description=error.message, line=error.line, col=error.column,

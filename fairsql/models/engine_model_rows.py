@@ -182,8 +182,8 @@ class RowsThere:
             return "time"
         if pa.types.is_temporal(of):
             raise ProgrammingError(
-                f"the feature {feature.name} is a time of day or an interval, of which {self.engine.name} must make a "
-                "number", sql=self.spec.place.sql, start=feature.start if self.spec.features else None,
+                f"the feature {feature.name} is a time of day or an interval, which {self.engine.name} must turn into "
+                "a number", sql=self.spec.place.sql, start=feature.start if self.spec.features else None,
                 end=feature.end if self.spec.features else None,
                 hint=f"write it in FEATURES, such as EXTRACT(hour FROM {feature.text}) AS {feature.name}",
             )  # fmt: skip
@@ -202,7 +202,7 @@ def rows_there(connection: Connection, spec: ModelSpec) -> RowsThere | None:
         return None
     if spec.query not in spec.statement:
         raise ProgrammingError(
-            f"the query of the model is {engine.name}'s, and a FAIR clause stands in it",
+            f"{engine.name} runs the query of the model, which contains a FAIR clause",
             hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
         )
     there = RowsThere(connection, engine, spec, spec.features or ())

@@ -49,7 +49,7 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
 def _check_scores(name: str, learner: Any) -> Any:
     if not hasattr(learner, "fit") or not (hasattr(learner, "predict_proba") or hasattr(learner, "decision_function")):
         raise ProgrammingError(
-            f"{name} is no classifier with scores", hint="it needs fit, and predict_proba or decision_function"
+            f"{name} is not a classifier with scores", hint="it needs fit, and predict_proba or decision_function"
         )
     return learner
 
@@ -66,5 +66,5 @@ def _import(connection: Connection, path: str) -> type[Any]:
     except (ImportError, AttributeError, ValueError) as error:
         raise ProgrammingError(f"{path} cannot be imported: {error}", hint=_CLASS) from error
     if not isinstance(kind, type) or not hasattr(kind, "fit"):
-        raise ProgrammingError(f"{path} is no class with a method fit", hint=_CLASS)
+        raise ProgrammingError(f"{path} is not a class with a method fit", hint=_CLASS)
     return kind

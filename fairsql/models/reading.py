@@ -121,8 +121,8 @@ def _read_there(
         kinds |= {name: "number" for name in numbers if kinds[name] != "time"}
     elif not method.samples:
         raise ProgrammingError(
-            f"VIA {spec.via.name.lower()} takes all rows, and {name} has {cells:,} different ones, "
-            f"of which {engine_model_rows.MOST_CELLS:,} are the most",
+            f"VIA {spec.via.name.lower()} takes all rows, at most {engine_model_rows.MOST_CELLS:,} different ones, "
+            f"and {name} has {cells:,}",
             hint="take fewer features, round their values, or leave VIA out",
         )
     else:

@@ -40,13 +40,13 @@ def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:
         (alone,) = predictions
-        yield f"the model predicts {alone} for every row, so that groups are alike and nothing is told apart"
+        yield f"the model predicts {alone} for every row: groups are alike because it distinguishes no rows"
     if min(np.bincount(data.label, minlength=2)) < _FEWEST:
         return
     rows = "every row" if data.whole is None else "every row of the sample"
     for name, column in data.plain.items():
         if _tells_label(column, data.label):
-            yield f"the feature {name} tells the label of {rows} alone; leave it out if it is not known beforehand"
+            yield f"the feature {name} alone determines the label of {rows}; leave it out if it is not known beforehand"
         elif _is_key(column):
             yield f"the feature {name} has a value of its own in {rows}, like a key; leave it out of FEATURES"
 

@@ -29,7 +29,7 @@ def read_names(connection: Connection, kind: str) -> list[str] | None:
     with reading_record(kind):
         found = [name for (name,) in connection.raw.execute(names).fetchall()]
         if any(not isinstance(each, str) for each in found):
-            raise TypeError("a name is no text")
+            raise TypeError("a name is not a text")
     return found
 
 

@@ -87,7 +87,7 @@ def connect(
         database = ":memory:" if records is None else records
         read_only = read_only and database != ":memory:"
     elif records is not None:
-        message = "records stand beside an engine, and a database of DuckDB's keeps its own"
+        message = "records go with an engine; a DuckDB database keeps its own"
         raise ProgrammingError(message, hint="leave them out, or connect to an engine: postgresql://…, sqlite:///…")
     raw = database
     if not isinstance(raw, duckdb.DuckDBPyConnection):

@@ -122,7 +122,7 @@ def _check_size(connection: Connection, spec: TransformSpec) -> None:
         name = spec.features[most].name
         written = name if name.isidentifier() else quote_name(name)
         raise DataError(
-            f"FEATURES have {n_x:,} combinations of values, of which {MOST_STATES // 2:,} are the most that can be "
+            f"FEATURES have {n_x:,} combinations of values, more than the {MOST_STATES // 2:,} that rows can be "
             f"moved between; {name} alone has {values[most]:,} values",
             hint=f"cut it into few: {', '.join(f'{word}({written}, 4)' for word in BINNINGS)}",
         )

@@ -56,7 +56,7 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         return None
     if sql not in named.statement:
         raise ProgrammingError(
-            f"the query of the transform is {engine.name}'s, and a FAIR clause stands in it",
+            f"{engine.name} runs the query of the transform, which contains a FAIR clause",
             hint="store its rows first: CREATE TABLE … AS SELECT … FAIR (…)",
         )
     source = f"{spec.source} AS fair_source"
@@ -87,8 +87,8 @@ def rows_there(connection: Connection, named: NamedTransform) -> RowsThere | Non
         columns = cell_columns(spec)
         most, values = most_varied(held, list(columns))
         raise DataError(
-            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}, of which "
-            f"{item_of(most)} {columns[most].shown} has {values:,}", sql=named.place.sql,
+            f"more than {MOST_CELLS:,} combinations of groups, features, label and weight in {engine.name}; "
+            f"{item_of(most)} {columns[most].shown} alone has {values:,}", sql=named.place.sql,
             start=columns[most].start, end=columns[most].end,
             hint="round what has many values: FEATURES round(income, -3) AS income",
         )  # fmt: skip

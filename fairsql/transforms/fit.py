@@ -64,7 +64,7 @@ def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mappin
     d, x, y = (_integers(cells, name) for name in "dxy")
     if len(np.unique(d)) > _MOST_GROUPS:
         raise DataError(
-            f"PROTECTED makes {len(np.unique(d)):,} groups, of which {_MOST_GROUPS:,} are the most",
+            f"PROTECTED makes {len(np.unique(d)):,} groups, more than {_MOST_GROUPS:,}",
             hint="take fewer columns, or GROUPING SETS of them; cut columns of many values into few",
         )
     n_x = xs.num_rows

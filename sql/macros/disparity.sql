@@ -1,4 +1,4 @@
--- What: for each metric the two groups that are furthest apart, as FAIR DISPARITY (…) finds them.
+-- What: for each metric the two groups with the largest difference, as FAIR DISPARITY (…) finds them.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.

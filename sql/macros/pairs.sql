@@ -1,4 +1,4 @@
--- What: every pair of groups with its gap, its p-value, and what would make the gap another one, as FAIR PAIRS (…) has it.
+-- What: every pair of groups with its gap, its p-value, and what would change the gap, as FAIR PAIRS (…) has it.
 -- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
 -- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
 -- 0.8). minimum: smaller groups make no pair. confidence: level of the limits, in (0, 1); without it there are none.

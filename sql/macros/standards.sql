@@ -1,5 +1,5 @@
 -- What: the standards that FairSQL has. Rows out: one per standard: what it says, the items of a clause that STANDARD
--- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which that was looked up.
+-- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which the source was read.
 CREATE OR REPLACE MACRO fair_standards() AS TABLE
 FROM fair_standards();
 COMMENT ON MACRO TABLE fair_standards IS 'The standards, with their rules and sources';

@@ -105,7 +105,7 @@ class FairSQLDialect(Reflection):
     def create_connect_args(self, url: URL) -> tuple[list[Any], dict[str, Any]]:
         """Return the arguments of `connect`: the database, and DuckDB's settings from the URL's query."""
         if url.host or url.username or url.port:
-            message = f"a database is a file here, and its path stands after three slashes: fairsql:///{url.host}"
+            message = f"a database is a file, and its path follows three slashes: fairsql:///{url.host}"
             raise exc.ArgumentError(message)
         settings = dict(url.query)
         read_only = _read_boolean("read_only", settings.pop("read_only", "false"))
@@ -130,7 +130,7 @@ class FairSQLDialect(Reflection):
 
     def do_savepoint(self, connection: Connection, name: str) -> NoReturn:
         """Refuse: DuckDB has no savepoints."""
-        raise exc.InvalidRequestError("DuckDB has no savepoints: write begin() where begin_nested() stands")
+        raise exc.InvalidRequestError("DuckDB has no savepoints: write begin() instead of begin_nested()")
 
     def get_isolation_level_values(self, dbapi_conn: Any) -> Any:
         """Return the isolation levels: DuckDB's own, and a transaction for each statement."""

@@ -76,6 +76,6 @@ def as_feature(name: str, text: str, kind: str) -> str:
         if kind.upper().startswith(_WORDS):
             return f"CAST({text} AS VARCHAR)"
     raise ProgrammingError(
-        f"the feature {name} is a {kind}, which is no number, text or time",
+        f"the feature {name} is a {kind}, which is not a number, text or time",
         hint="name the features to learn from, without it: FEATURES age, occupation",
     )

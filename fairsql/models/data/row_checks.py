@@ -26,7 +26,7 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
     label = table["fair_label"]
     if not _is_label(label.type):
-        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are no numbers", "'yes'")
+        raise label_error(spec, f"PREDICT is {spec.label.shown}, whose values are not numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
             raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))

@@ -92,7 +92,7 @@ def load(data: bytes) -> StoredModel:
 
     >>> load(b'{"fairsql": 1}')
     Traceback (most recent call last):
-    fairsql.errors.DataError: the bytes are no stored model: 'numbers' is missing
+    fairsql.errors.DataError: the bytes are not a stored model: 'numbers' is missing
     """
     try:
         if data.startswith(_START):
@@ -100,9 +100,9 @@ def load(data: bytes) -> StoredModel:
         stored = import_module("fairsql.models.learners.storage").load(data)
         return StoredModel(stored["steps"], stored["learner"], stored["numbers"], stored["words"], stored.get("cuts"))
     except KeyError as error:
-        raise DataError(f"the bytes are no stored model: {error} is missing") from error
+        raise DataError(f"the bytes are not a stored model: {error} is missing") from error
     except (TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-        raise DataError(f"the bytes are no stored model: {error}") from error
+        raise DataError(f"the bytes are not a stored model: {error}") from error
 
 
 def _read(record: dict[str, Any]) -> StoredModel:
@@ -129,7 +129,7 @@ def _read(record: dict[str, Any]) -> StoredModel:
 def _read_learner(record: dict[str, Any], width: int) -> Constant | FittedRegression:
     if "constant" in record:
         if record["constant"] not in (0, 1):
-            raise ValueError("its constant is no label")
+            raise ValueError("its constant is not a label")
         return Constant(int(record["constant"]))
     if not LogisticRegression.takes(record["parameters"]):
         raise ValueError("its parameters are not those of a logistic regression")
@@ -141,25 +141,25 @@ def _read_learner(record: dict[str, Any], width: int) -> Constant | FittedRegres
 def _read_cut(record: Sequence[Any]) -> tuple[tuple[str | None, ...], float]:
     key, cut = record
     if type(key) is not list or type(cut) not in (int, float) or isnan(cut):
-        raise ValueError("a threshold is no number")
+        raise ValueError("a threshold is not a number")
     return tuple(None if value is None else _text(value) for value in key), float(cut)
 
 
 def _text(value: Any) -> str:
     if type(value) is not str:
-        raise TypeError(f"{value!r:.40} is no text")
+        raise TypeError(f"{value!r:.40} is not a text")
     return value
 
 
 def _texts(values: Any) -> list[str]:
     if type(values) is not list:
-        raise TypeError(f"{values!r:.40} is no list of texts")
+        raise TypeError(f"{values!r:.40} is not a list of texts")
     return [_text(value) for value in values]
 
 
 def _finite(values: Any, count: int) -> list[float]:
     if type(values) is not list or len(values) != count:
-        raise TypeError(f"{values!r:.40} is no list of {count} numbers")
+        raise TypeError(f"{values!r:.40} is not a list of {count} numbers")
     if not all(type(value) in (int, float) and isfinite(value) for value in values):
         raise TypeError(f"{values!r:.40} are not finite numbers")
     return [float(value) for value in values]

@@ -60,7 +60,7 @@ def load(data: bytes) -> Any:
 
     >>> load(b"no model")
     Traceback (most recent call last):
-    fairsql.errors.DataError: the bytes are no stored model: File is not a zip file
+    fairsql.errors.DataError: the bytes are not a stored model: File is not a zip file
     """
     try:
         refused = find_refused(data)
@@ -71,7 +71,7 @@ def load(data: bytes) -> Any:
         hint = f"pip install {package}" if package else ""
         raise ProgrammingError(f"the stored model cannot be loaded: {error}", hint=hint) from error
     except _BROKEN as error:
-        raise DataError(f"the bytes are no stored model: {error}") from error
+        raise DataError(f"the bytes are not a stored model: {error}") from error
     names = ", ".join(refused)
     raise DataError(
         f"the stored model is refused: it names {names}, which is not among what FairSQL's learners consist of"

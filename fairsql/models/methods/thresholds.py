@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     if spec.confidence is not None:
         raise ProgrammingError(
-            "VIA thresholds is tuned on the rows that judge, so there is no CONFIDENCE in its gaps", hint="leave it out"
+            "VIA thresholds is tuned on the rows that judge it, so its gaps have no CONFIDENCE", hint="leave it out"
         )
     options = dict(spec.via.arguments)
     method, penalty = unquote(options.pop("method", "exact")), options.pop("lambda", "1")

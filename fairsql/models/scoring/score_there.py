@@ -116,7 +116,7 @@ def stored_score(
         found = score_there(engine, model.steps, model.learner, texts, model.numbers)
     if found is None:
         raise ProgrammingError(
-            f"model {name} is scored by Python, as it has no SQL, and {engine.name} has none of it",
+            f"model {name} has no SQL: it is scored by Python, which {engine.name} does not run",
             hint=f"store the rows in DuckDB, and score them there: FROM {name}('rows')",
         )
     if via == "thresholds" and model.cuts is None:

@@ -122,7 +122,7 @@ class Constraints:
         """
         names = dict.fromkeys(name for grouping in groupings for name in grouping.groups)
         if groupings and reference not in (None, "OVERALL", *names):
-            raise DataError(f"REFERENCE {reference} is no group", hint=f"groups are {_some(list(names))}")
+            raise DataError(f"REFERENCE {reference} is not a group", hint=f"groups are {_some(list(names))}")
         bounded: list[Constraint] = []
         free: list[Constraint] = []
         left_out: list[str] = []
@@ -139,7 +139,7 @@ class Constraints:
             free += _free(grouping, first, len(bounds))
             first = overall[0] + 1
         if bounds and groupings and not bounded:
-            why = _some(list(dict.fromkeys(left_out))) or "there is one alone"
+            why = _some(list(dict.fromkeys(left_out))) or "there is only one"
             raise DataError(f"there are no two groups to compare: {why}", hint="name other groups, or lower MINIMUM")
         metrics = (*(bound.metric for bound in bounds), _SELECTION)
         return cls(metrics, (*bounded, *free), len(bounded), tuple(dict.fromkeys(left_out)))

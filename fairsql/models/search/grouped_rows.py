@@ -187,7 +187,7 @@ def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
     if isinstance(protected, list) and protected and all(isinstance(each, Grouping) for each in protected):
         if control is not None or any(len(each.code) != count for each in protected):
             raise ValueError(
-                f"each Grouping says its own strata, and has a code for each of the {count} rows (no control beside it)"
+                f"each Grouping has its own strata and a code for each of the {count} rows: leave control out"
             )
         return protected
     code, groups = _codes(protected, count, "protected")

@@ -100,7 +100,7 @@ class FarRows(StoredRows):
         score = score_there(engine, steps, model, dict.fromkeys(self.columns, ""), self.numbers)
         if score is None:
             raise ProgrammingError(
-                f"{engine.name} judges models on all rows, and this learner has no SQL that scores there",
+                f"{engine.name} judges models on all rows by SQL that scores them, and this learner has no such SQL",
                 hint="take another one after USING, or copy a sample of the rows to DuckDB",
             )
         return self.placed(self.there.ask(self.parting.decided(score, self.keys.names, present)).to_pandas())

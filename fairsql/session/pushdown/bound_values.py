@@ -46,7 +46,7 @@ def bind(sql: str, engine: Engine, given: Mapping[str, Any]) -> tuple[str, list[
     missing = next((name for name in names if name not in given), None)
     if missing is not None:
         raise ProgrammingError(
-            f"there is no value for the parameter ${missing}, with which {engine.name} is asked",
+            f"there is no value for the parameter ${missing} of the query that {engine.name} runs",
             hint="give the values to execute() or sql(), once for each statement" + engine.on_parameters,
         )
     marks = {name: engine.mark(at, given[name]) for at, name in enumerate(names, 1)}

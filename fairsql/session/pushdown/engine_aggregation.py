@@ -86,6 +86,6 @@ def _check_numbers(table: Any, names: Sequence[str]) -> None:
 def _too_many(table: Any, keys: Sequence[str]) -> TooManyCellsError:
     most, values = most_varied(table, keys)
     return TooManyCellsError(
-        f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(most)} has {values:,}",
+        f"more than {MOST_CELLS:,} combinations of values to count; {item_of(most)} alone has {values:,}",
         hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
     )

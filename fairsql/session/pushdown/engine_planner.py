@@ -55,7 +55,7 @@ MOST_DECISIONS = 10_000  # branches of a CASE
 _PREFIX = "fair_tally_"
 _HANDED = "fair_handed_"
 _NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
-_APART = "rows of DuckDB's are measured by a connection to DuckDB alone: fairsql.connect('audit.duckdb')"
+_APART = "rows of DuckDB need a connection without an engine: fairsql.connect('audit.duckdb')"
 _STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
@@ -368,8 +368,8 @@ class FarSide:
         """Refuse parameters in queries of rows: the statement that stores the rows would need them too."""
         if parameters(sql) or any(token.word == "?" for token in tokenize(sql)):
             raise ProgrammingError(
-                f"a parameter stands in what gives rows of {self.engine.name}: FROM, WHERE or an expression",
-                hint="write the value; forms that measure take parameters there",
+                f"FROM, WHERE and expressions take no parameters in a statement that gives rows of {self.engine.name}",
+                hint="write the value; forms that measure take parameters",
             )
 
     def _refuse_calls(self, source: str) -> None:
@@ -381,8 +381,8 @@ class FarSide:
             rows = each.source(source)
             if each.name.casefold() in self._stored.kinds and not self.has(rows):
                 raise ProgrammingError(
-                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB's, and FROM of the clause is read by "
-                    f"{self.engine.name}",
+                    f"{each.name}({quote_text(rows)}) gives rows of DuckDB, and {self.engine.name} reads FROM of "
+                    "the clause",
                     hint=_APART,
                 )
 
@@ -391,7 +391,7 @@ class FarSide:
         tokens = tokenize(sql)
         if any(token.text.startswith(_PREFIX) for token in tokens if token.is_name):
             raise ProgrammingError(
-                f"a clause stands in FROM of another one, which {self.engine.name} would have to run",
+                f"{self.engine.name} cannot run a clause in FROM of another one",
                 hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
             )
 

@@ -316,5 +316,5 @@ def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Er
     if "Table with name" not in str(error):
         return error
     told = error if isinstance(error, FairSQLError) else to_ours(error)
-    told.advise(f"tables of {engine.name} stand in FROM of a FAIR clause; all else is DuckDB's")
+    told.advise(f"tables of {engine.name} are read in FROM of a FAIR clause; DuckDB runs everything else")
     return told

@@ -161,7 +161,7 @@ def run_query(options: argparse.Namespace) -> int:
     out = options.output or sys.stdout
     suffix = options.output.suffix.lower() if options.output else ""
     if options.format is None and suffix and suffix not in _SUFFIXES:
-        options.refuse(f"{suffix} is no known ending: take {', '.join(_SUFFIXES)}, or say --format")
+        options.refuse(f"{suffix} is not a known ending: take {', '.join(_SUFFIXES)}, or say --format")
     name = options.format or _SUFFIXES.get(suffix, "table")
     if name in _FILES and not options.output:
         options.refuse(f"{_FILES[name]} is not for reading on a screen: give --output FILE")

@@ -31,7 +31,7 @@ def _read_numbers(text: str) -> list[float]:
     try:
         numbers = [float(each) for each in text.split(",")]
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text} is no list of numbers: write 0.01,0.05") from error
+        raise argparse.ArgumentTypeError(f"{text} is not a list of numbers: write 0.01,0.05") from error
     return numbers
 
 
@@ -96,7 +96,7 @@ def run_install(options: argparse.Namespace) -> int:
         return 0
     with open_database(options.database, read_only=options.print) as connection:
         if not connection.is_file():
-            raise ProgrammingError(f"{options.database} is no DuckDB database", hint="a view in one can read it")
+            raise ProgrammingError(f"{options.database} is not a DuckDB database", hint="a view in one can read it")
         if options.print:
             print(write_script(connection.metrics), end="")
             return 0

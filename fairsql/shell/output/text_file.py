@@ -18,5 +18,5 @@ def read_text_file(path: str | Path) -> str:
     except OSError as error:
         raise ProgrammingError(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        byte = f"byte {error.start + 1:,} is no UTF-8"
+        byte = f"byte {error.start + 1:,} is not UTF-8"
         raise ProgrammingError(f"cannot read {path}: {byte}", hint="save it as UTF-8") from error

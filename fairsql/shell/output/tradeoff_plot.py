@@ -134,7 +134,7 @@ def draw_file(curve: Curve, path: Path) -> None:
         ProgrammingError: for an unsupported file type, or without matplotlib.
     """
     if path.suffix.lower() not in _SUFFIXES:
-        raise ProgrammingError(f"{path} is no picture that can be drawn", hint=f"endings are {', '.join(_SUFFIXES)}")
+        raise ProgrammingError(f"{path} is not a picture that can be drawn", hint=f"endings are {', '.join(_SUFFIXES)}")
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
@@ -155,7 +155,7 @@ def draw_file(curve: Curve, path: Path) -> None:
         axes.annotate(label, at, textcoords="offset points", xytext=(-6, 3), ha="right", va="bottom", bbox=plain)
     axes.margins(0.1, 0.15)
     axes.grid(alpha=0.25)
-    axes.set_xlabel(f"{_ACROSS} (beside each point: its allowance)")
+    axes.set_xlabel(f"{_ACROSS} (the number at each point: its allowance)")
     axes.set_ylabel("accuracy")
     figure.legend(loc="outside lower center", ncols=3, frameon=False)
     figure.savefig(path, dpi=150)

@@ -36,7 +36,7 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
         ProgrammingError: for an unsupported file type, or without matplotlib.
     """
     if path.suffix.lower() not in SUFFIXES:
-        raise ProgrammingError(f"{path} is no picture that can be drawn", hint=f"endings are {', '.join(SUFFIXES)}")
+        raise ProgrammingError(f"{path} is not a picture that can be drawn", hint=f"endings are {', '.join(SUFFIXES)}")
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
