@@ -256,6 +256,6 @@ def measure(run: Run) -> Sequence[Line]:
 BENCHMARK = Benchmark(
     "validity",
     "Verdicts: false alarms of many looks, at most 0.05 with ANYTIME; the share of samples of `rows_needed` rows that "
-    "are decided, which is to be 0.8; ± two standard errors. Between them, whose verdict is told, and what it stands on",
+    "are decided, which is to be 0.8; ± two standard errors. Between them, whose verdict it is, and on how many rows",
     measure,
 )

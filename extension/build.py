@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent
@@ -119,14 +120,17 @@ def build(version: str) -> Path:
     flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include"]
     flags += [part for folder in (included, fast_float(included)) for part in ("-isystem", str(folder))]
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
-    objects = []
-    for source in sources:
-        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # the same for all versions
+
+    def compiled(source: Path) -> Path:
+        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # alike in all versions
         folder.mkdir(parents=True, exist_ok=True)
         made = folder / f"{source.stem}.o"
         if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
             run(["nice", "g++", *flags, "-c", source.relative_to(ROOT), "-o", made], ROOT)
-        objects.append(made)
+        return made
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a compiler; the longest begin first
+        objects = list(pool.map(compiled, sorted(sources, key=lambda each: each.stem not in OF_DUCKDB)))
     linked = result.with_suffix(".so")
     needed = ["-L", shared.parent, f"-l:{shared.name}", "-Wl,-rpath,$ORIGIN:$ORIGIN/../../..", "-Wl,--no-undefined"]
     run(["g++", "-shared", *objects, *needed, "-o", linked], ROOT)

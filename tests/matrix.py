@@ -58,7 +58,7 @@ class Outcome:
 TESTS = tuple(
     f"tests/test_{name}.py"
     for name in (
-        "golden laws aggregates decompose intervals pairs relabel reweigh scan significance situations thresholds trend create_transform"
+        "golden laws aggregates decompose intervals pairs relabel reweigh scan significance all_forms thresholds trend create_transform"
         " macros macro_files edge_cases errors odd_texts placement connection variables passthrough sqlglot_dialect extension extension_package"
     ).split()
 )
@@ -179,7 +179,7 @@ def _environment(directory: Path, combination: Combination, keep: bool) -> Path:
 def _put_before(directory: Path, combination: Combination) -> None:
     """Install the packages of a combination alone into a folder that is to stand first in the path of Python."""
     shutil.rmtree(directory, ignore_errors=True)
-    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--target", str(directory)]
+    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--no-compile", "--target", str(directory)]
     _called([sys.executable, "-m", "pip", "install", *options, *combination.pins])
 
 

@@ -17,9 +17,9 @@ import pytest
 import xmlschema
 import yaml
 from documents import sql_blocks
-from effort import THOROUGH, laws
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import THOROUGH, laws
 
 import fairsql
 from fairsql.findings import Check, assert_fair, check

@@ -22,7 +22,8 @@ import hypothesis.strategies as st
 import psycopg
 import pytest
 from documents import sql_blocks
-from engine_databases import (
+from hypothesis import HealthCheck, given, settings
+from support.engine_databases import (
     DRIVERS,
     ENGINES,
     EXAMPLES,
@@ -35,10 +36,9 @@ from engine_databases import (
     postgres_url,
     rows,
 )
-from hypothesis import HealthCheck, given, settings
-from oracle import assert_same
+from support.oracle import assert_same
 from test_golden import CASES, WANTED, Case
-from test_seam import MORE, specs_of
+from test_query_split import MORE, specs_of
 
 import fairsql
 from fairsql.expansion.form_table import FORMS

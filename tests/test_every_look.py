@@ -7,8 +7,8 @@ from typing import Any
 
 import duckdb
 import pytest
-from limits import at_every_look, mixture
-from oracle import mean_interval
+from support.limits_oracle import at_every_look, mixture
+from support.oracle import mean_interval
 
 import fairsql
 from benchmarks import validity

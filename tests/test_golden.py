@@ -13,18 +13,17 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
-import decomposition_oracle
 import duckdb
-import oracle
 import pytest
 import sqlglot
-from bounds_oracle import bounds
-from filling import insert
-from golden_files import FILES, Case, read_cases, squeeze, write_cases
-from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
-from pairs_oracle import pairs
-from significance_oracle import significance
-from subgroups import Bin, scan
+from support import decomposition_oracle, oracle
+from support.bounds_oracle import bounds
+from support.golden_files import FILES, Case, read_cases, squeeze, write_cases
+from support.law_connections import insert
+from support.oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
+from support.pairs_oracle import pairs
+from support.scan_oracle import Bin, scan
+from support.significance_oracle import significance
 
 import fairsql
 from fairsql.expansion.form_table import FORMS

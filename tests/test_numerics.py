@@ -12,6 +12,7 @@ from typing import Any
 
 import kernels
 import pytest
+from support.effort import THOROUGH
 
 import fairsql
 
@@ -62,6 +63,9 @@ def recorded() -> dict[str, Any]:
 
 
 @pytest.mark.numerics
+@pytest.mark.skipif(
+    kernels.RECORDED not in os.environ and not THOROUGH, reason="two kernels are compared by make test-numerics"
+)
 @pytest.mark.skipif(bool(kernels.reasons()["Prescott"]), reason=kernels.reasons()["Prescott"])
 def test_answers_are_those_under_the_plainest_kernel(recorded: dict[str, Any]) -> None:
     here = json.loads(json.dumps(answers()))

@@ -13,10 +13,10 @@ from typing import Any
 
 import duckdb
 import pytest
-from effort import laws
-from filling import lent
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import laws
+from support.law_connections import reused_connection
 
 import fairsql
 from benchmarks.validity import DESIGNS, power, rows_needed
@@ -143,7 +143,7 @@ def filled(table: Table, groups: Sequence[tuple[int, int]], times: int = 1) -> T
 def test_the_verdict_is_that_of_the_interval(
     on: str, form: str, groups: list[tuple[int, int]], allowance: float, times: int
 ) -> None:
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         filled(table := Table(connection), groups, times)
         ratio = "RATIO " if on == "ratio" else ""
@@ -172,7 +172,7 @@ def gaps_of(on: str, low: float, high: float) -> list[float]:
 @given(groups=TABLES, times=st.sampled_from((1, 20)))
 @laws(20)
 def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[int, int]], times: int) -> None:
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         items = f"{ITEMS} METRICS selection_rate, sp AS other WITHIN RATIO 0.5 {reference} CONFIDENCE 0.95"
         items = items.replace("selection_rate", "selection_rate WITHIN 0.2") if not reference else items
@@ -238,7 +238,7 @@ def test_the_pair_that_decides_need_not_be_the_pair_shown(table: Table) -> None:
 @given(groups=st.lists(COUNTS, min_size=2, max_size=2))
 @laws(25)
 def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]) -> None:
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         table = filled(Table(connection), groups)
         items = f"{ITEMS} METRICS sp WITHIN 0.2, disparate_impact CONFIDENCE 0.9"
@@ -252,7 +252,7 @@ def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]
 @laws(25)
 def test_no_rows_are_short_where_the_gap_is_within(groups: list[tuple[int, int]]) -> None:
     """And so many rows more bring it within its allowance, one fewer do not."""
-    with lent() as con:
+    with reused_connection() as con:
         connection = con.raw
         table = filled(Table(connection), groups)
         for row in table.pairs(f"{ITEMS} METRICS sp WITHIN 0.1, disparate_impact"):

@@ -11,12 +11,12 @@ import duckdb
 import pandas as pd
 import pytest
 from divexplorer import DivergenceExplorer, DivergencePatternProcessor
-from effort import laws
-from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import Clause, assert_same
-from subgroups import Bin, scan
+from support.effort import laws
+from support.law_connections import insert
+from support.oracle import Clause, assert_same
+from support.scan_oracle import Bin, scan
 
 import fairsql
 from fairsql.errors import ClauseError, FairSQLError

@@ -10,11 +10,11 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from effort import draws
 from scipy import stats
-from significance_oracle import generalized, homogeneity, odds_ratio, smallest_expected
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.proportion import proportions_ztest
+from support.effort import draws
+from support.significance_oracle import generalized, homogeneity, odds_ratio, smallest_expected
 
 import fairsql
 

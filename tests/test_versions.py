@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from effort import draws
+from support.effort import draws
 
 import fairsql
 from fairsql.metrics.evaluation import evaluate

@@ -761,12 +761,13 @@ SELECT * FROM (WITH fair_rows AS (
 ), fair_ends AS (
   -- as in: intervals with weights
 ) SELECT race, CAST(fair_n AS BIGINT) AS n, CAST(fair_all - fair_n AS BIGINT) AS excluded, fair_value_0 AS tpr, fair_low_0 AS
-  tpr_low, fair_high_0 AS tpr_high, fair_value_1 AS balanced_accuracy, CASE WHEN NOT fair_value_1 IS NULL THEN
-  LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) / NULLIF(1, 0))) / 2,
-  GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low, CASE WHEN NOT fair_value_1 IS
-  NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 - fair_way_1_2_high) / NULLIF(1, 0))) /
-  2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS balanced_accuracy_high FROM fair_ends ORDER BY race ASC)
-  AS fair_result
+  tpr_low, fair_high_0 AS tpr_high, CAST(fair_n_tp + fair_n_fn AS BIGINT) AS tpr_n, fair_value_1 AS balanced_accuracy, CASE
+  WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, LEAST(((fair_way_1_1_low / NULLIF(1, 0)) + ((1 - fair_way_1_2_low) /
+  NULLIF(1, 0))) / 2, GREATEST(0.0e0, fair_far_1_low / (1 - ABS(fair_far_1_low))))) END AS balanced_accuracy_low, CASE WHEN
+  NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, GREATEST(((fair_way_1_1_high / NULLIF(1, 0)) + ((1 -
+  fair_way_1_2_high) / NULLIF(1, 0))) / 2, LEAST(1, fair_far_1_high / (1 - ABS(fair_far_1_high))))) END AS
+  balanced_accuracy_high, CAST(LEAST(fair_n_tp + fair_n_fn, fair_n_fp + fair_n_tn) AS BIGINT) AS balanced_accuracy_n FROM
+  fair_ends ORDER BY race ASC) AS fair_result
 
 -- title: intervals of scores
 SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race METRICS auc, brier_score CONFIDENCE 0.9)

@@ -498,11 +498,12 @@ FROM (SELECT UNNEST(fair_row_list, max_depth := 2) FROM (SELECT LIST(fair_row OR
   CAST(0.1 AS DOUBLE) + 1e-12 IS NULL THEN 'undecided' END END AS verdict, fair_z AS z, fair_p AS p_value, fair_p_adjusted AS
   p_adjusted, (first_value * (1 - second_value)) / NULLIF((1 - first_value) * second_value, 0) AS odds_ratio, CAST(CASE WHEN
   NOT fair_lower_hits IS NULL THEN GREATEST(0, CEIL(fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) -
-  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, difference / NULLIF(fair_first_deviation,
-  0) AS standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM
-  (SELECT *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted
-  FROM (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS
-  fair_adjusted ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
+  1e-12, fair_upper_value - 1e-12)) - fair_lower_hits) END AS BIGINT) AS shortfall, (fair_lower_hits + 1) * fair_upper_size >
+  (fair_upper_hits - 1) * fair_lower_size AS one_more_reverses, difference / NULLIF(fair_first_deviation, 0) AS
+  standardized_difference, CAST(NULL AS BIGINT) AS rows_needed, fair_one_value AS warning, first_key, second_key FROM (SELECT
+  *, CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC)) END AS fair_p_adjusted FROM
+  (SELECT *, fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step FROM fair_tests) AS fair_steps) AS fair_adjusted
+  ORDER BY fair_metric ASC, fair_first_place ASC, fair_second_place ASC) AS fair_row))) AS fair_result
 
 -- title: pairs in strata, each limit alone
 FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)

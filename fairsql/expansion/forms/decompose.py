@@ -30,8 +30,8 @@ from fairsql.expansion.comparing.decomposition_parts import (
 )
 from fairsql.expansion.counting.contingency import columns, name
 from fairsql.expansion.counting.counts import counts
-from fairsql.expansion.counting.macro_lists import audit_over_lists
 from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.counting.macro_lists import audit_over_lists
 from fairsql.expansion.forms.groups import unused_parameters
 from fairsql.expansion.pushdown.tally_specs import audit_over
 from fairsql.metrics.algebra import as_mean

@@ -18,8 +18,8 @@ from fairsql.expansion.building.reference import is_given, is_open
 from fairsql.expansion.building.statistics_functions import function
 from fairsql.expansion.building.symbols import are_symbolic, slot
 from fairsql.expansion.counting.contingency import Cte, columns, name, strata
-from fairsql.expansion.inference.every_look import evidence_beyond
 from fairsql.expansion.counting.denominators import enough, rows_of
+from fairsql.expansion.inference.every_look import evidence_beyond
 from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference", "corrected"]

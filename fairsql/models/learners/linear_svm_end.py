@@ -50,10 +50,10 @@ def to_minimum(model: Any, x: Floats, label: npt.NDArray[np.intp], weight: Float
 
     def short(at: Floats) -> Floats:
         """How far margins fall short of 1."""
-        return np.maximum(1.0 - side * (rows @ at), 0.0)
+        return np.asarray(np.maximum(1.0 - side * (rows @ at), 0.0))
 
     def slope(at: Floats) -> Floats:
-        return penalty * at - rows.T @ (share * side * short(at))
+        return np.asarray(penalty * at - rows.T @ (share * side * short(at)))
 
     def curvature(at: Floats) -> Floats:
         inside = short(at) > 0

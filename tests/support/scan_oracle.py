@@ -11,9 +11,22 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from oracle import PROPORTIONS, Clause, Person, Row, add_up, cell_of, interval, measure, read, stands_on, text_of
 from scipy.stats import fisher_exact, norm
 from statsmodels.stats.multitest import multipletests
+
+from support.oracle import (
+    PROPORTIONS,
+    Clause,
+    Person,
+    Row,
+    add_up,
+    cell_of,
+    interval,
+    measure,
+    read,
+    stands_on,
+    text_of,
+)
 
 # What stands below the line of metrics that divide one sum by another.
 BELOW = {

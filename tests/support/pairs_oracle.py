@@ -9,8 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from limits import mixture
-from oracle import (
+from scipy import stats
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportions_ztest
+
+from support.limits_oracle import mixture
+from support.oracle import (
     PROPORTIONS,
     Clause,
     Judged,
@@ -26,9 +30,6 @@ from oracle import (
     ratio_of,
     verdict,
 )
-from scipy import stats
-from statsmodels.stats.multitest import multipletests
-from statsmodels.stats.proportion import proportions_ztest
 
 METHODS = {"holm": "holm", "benjamini_hochberg": "fdr_bh", "bonferroni": "bonferroni"}
 

@@ -13,8 +13,8 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
-import oracle
-from oracle import Clause, Person, Row
+from support import oracle
+from support.oracle import Clause, Person, Row
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown, stands_on
 from scipy import optimize, stats
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
+
+from support.oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown, stands_on
 
 
 def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list[tuple[Any, ...]]:

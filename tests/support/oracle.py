@@ -13,8 +13,9 @@ from fractions import Fraction
 from statistics import NormalDist, median
 from typing import Any
 
-import limits
 from scipy.stats import t as student
+
+from support import limits_oracle as limits
 
 Row = Mapping[str, Any]
 Cell = dict[str, float]
@@ -670,7 +671,9 @@ def trend(
                      for values in pair]
                 for at in periods
             }  # fmt: skip
-            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target, dispersed)
+            chart = follow(
+                clause, metric, {at: both for at, both in sides.items() if at is not None}, target, dispersed
+            )
             for at, both in sides.items():
                 if at is None and both == [None, None]:
                     continue
