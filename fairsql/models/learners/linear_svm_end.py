@@ -58,7 +58,7 @@ def to_minimum(model: Any, x: Floats, label: npt.NDArray[np.intp], weight: Float
     def curvature(at: Floats) -> Floats:
         inside = short(at) > 0
         near = rows[inside]
-        return near.T @ (near * share[inside, None]) + penalty * np.eye(rows.shape[1])
+        return np.asarray(near.T @ (near * share[inside, None]) + penalty * np.eye(rows.shape[1]))
 
     intercept = model.intercept_ / scaling if scaling else np.zeros(1)
     end = settle(slope, curvature, np.append(model.coef_[0], intercept))
