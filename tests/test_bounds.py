@@ -316,10 +316,10 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
     ("items", "message", "at"),
     [
         ("PREDICTION p PROTECTED CUBE (g, h)", "a NULL in a roll-up is a total", "CUBE"),
-        (f"{ITEMS} REFERENCE OVERALL", "OVERALL is none", "OVERALL"),
+        (f"{ITEMS} REFERENCE OVERALL", "OVERALL is not a group", "OVERALL"),
         (f"{ITEMS} CONFIDENCE 0.95", "CONFIDENCE", "CONFIDENCE"),
-        ("SCORE w PROTECTED g", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
-        ("SCORE w PROTECTED g METRICS ALL", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
+        ("SCORE w PROTECTED g", "there is nothing to bound: mean_score is not a metric of counts", "FAIR"),
+        ("SCORE w PROTECTED g METRICS ALL", "there is nothing to bound: mean_score is not a metric of counts", "FAIR"),
         ("SCORE w LABEL y PROTECTED g METRICS auc", "does not know the extremes of auc", "auc"),
         (
             f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart",

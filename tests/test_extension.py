@@ -69,6 +69,14 @@ LOANS = 'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, app
 
 CLAUSES = [
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS ALL WITHIN 0.05)",
+    "FROM loans FAIR (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED CUBE (race, sex) METRICS ALL WEIGHT weight CONFIDENCE 0.9 ANYTIME)",
+    "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS 5 * fn + fp AS cost, avg(risk) AS mean, f1, tp / n AS hit CONFIDENCE 0.3 ANYTIME TUNED 5)",
+    "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race METRICS ALL CONTROL sex CONFIDENCE 0.95 ANYTIME MINIMUM 2)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN RATIO 0.8, tp / n AS hit, avg(risk) AS mean "
+    "WITHIN 0.2 LABEL repaid REFERENCE OVERALL WEIGHT weight CONFIDENCE 0.9 ANYTIME)",
+    "FROM loans FAIR PAIRS (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race METRICS ALL CONTROL sex CONFIDENCE 0.9 ANYTIME TUNED 40)",
+    "FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race, sex METRICS selection_rate WITHIN 0.1, avg(risk) AS mean WEIGHT weight REFERENCE OVERALL "
+    "CONFIDENCE 0.9 ANYTIME CORRECTION none)",
     "FROM loans FAIR DISPARITY (SCORE risk LABEL repaid PROTECTED race, sex METRICS ALL CONTROL \"Region of\" WEIGHT weight CONFIDENCE 0.9)",
     "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED CUBE (race, sex) METRICS ALL REFERENCE OVERALL CONFIDENCE 0.8)",
     "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED ROLLUP (race, sex) METRICS tpr WITHIN RATIO 0.8, fpr WITHIN 0.1, "
@@ -106,7 +114,7 @@ CLAUSES = [
     "FROM loans FAIR DECOMPOSE (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS ALL WEIGHT weight CONFIDENCE 0.8 "
     "REFERENCE 'Black', 'Male')",
     "FROM loans FAIR DECOMPOSE (PREDICTION approved PROTECTED race CONTROL sex METRICS disparate_impact REFERENCE OVERALL DETAIL strata MINIMUM 2)",
-    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid PROTECTED race, sex CONTROL weight > 1 AS heavy METRICS tpr WITHIN 0.1, selection_rate "
+    "FROM loans FAIR TREND (PREDICTION approved LABEL repaid DISPERSION laney PROTECTED race, sex CONTROL weight > 1 AS heavy METRICS tpr WITHIN 0.1, selection_rate "
     "TIME DATE '2024-01-31' + \"Region of\" * 20 EVERY INTERVAL '1 month' RUN_LENGTH 50.5)",
     "FROM loans FAIR TREND (SCORE risk LABEL repaid PROTECTED ROLLUP (race, sex) METRICS auc, base_rate WITHIN RATIO 0.9 REFERENCE OVERALL "
     "TIME CASE WHEN weight > 0.5 THEN TIMESTAMP '2024-03-09 11:22:33' + to_hours(\"Region of\") END AS t EVERY 'hours' TARGET -0.01 CONFIDENCE 0.9 WEIGHT weight MINIMUM 2)",
@@ -969,7 +977,7 @@ def test_the_shell_survives_a_bad_row_of_the_metrics(tmp_path: Path) -> None:
 def test_a_table_of_the_users_in_the_place_of_the_metrics_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "metrics.duckdb"
     made = "CREATE SCHEMA fairsql; CREATE TABLE fairsql.metrics(z INT)"
-    said, hint = "the table fairsql.metrics is none that CREATE METRIC made", "ALTER TABLE fairsql.metrics RENAME TO"
+    said, hint = "the table fairsql.metrics was not made by CREATE METRIC", "ALTER TABLE fairsql.metrics RENAME TO"
     with fairsql.connect() as own:
         own.execute(made)
         for sql in ("SHOW METRICS", "CREATE METRIC a AS tp / n"):

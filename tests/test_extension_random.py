@@ -65,7 +65,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "WITHIN": ("0.1", "RATIO 0.8", ".5", "2"),
     "REFERENCE": ("OVERALL", "'Male'", "'White'", "'Black', 'Male'", "0"),
     "WEIGHT": ("weight", "weight + 0.125", "1e50", "weight - 2"),
-    "CONFIDENCE": ("0.9", "0.95", "0.99999", "1e-3", "0.5", "1"),
+    "CONFIDENCE": ("0.9", "0.95", "0.99999", "1e-3", "0.5", "1", "0.9 ANYTIME", "0.4 ANYTIME TUNED 25", "0.9 TUNED 5"),
     "MINIMUM": ("0", "3", "2e1"),
     "STRATA": ("complete",),
     "STANDARD": ("four_fifths", "lending"),

@@ -1,5 +1,6 @@
-"""Syntax trees as indented text. In: a tree of sqlglot's. Out: SQL in which names, and the user's own text, keep their
-line breaks.
+"""Print syntax trees as indented text.
+
+In: a sqlglot tree. Out: SQL in which names, and the user's own text, keep their line breaks.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import Any
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 
-# What sqlglot prints as a line break that it must not indent; it is read off an instance for the sake of sqlglotc.
+# What sqlglot prints as a line break without indenting; read off an instance since sqlglotc needs it.
 _LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREAK
 
 

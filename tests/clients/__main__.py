@@ -54,6 +54,9 @@ def main() -> int:
     chosen = [client for client in CLIENTS if not names or client.name in names]
     if len(chosen) < len(names):
         parser.error(f"there is no such client; there are {', '.join(client.name for client in CLIENTS)}")
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a job in the background ignores it, and so would its clients
     (BUILD / "served").mkdir(parents=True, exist_ok=True)
     with Servers() as servers:
         results = {client.name: walk(client, servers) for client in chosen}
