@@ -53,12 +53,14 @@ def to_minimum(model: Any, x: Floats, label: npt.NDArray[np.intp], weight: Float
         return np.maximum(1.0 - side * (rows @ at), 0.0)
 
     def slope(at: Floats) -> Floats:
-        return penalty * at - rows.T @ (share * side * short(at))
+        found: Floats = penalty * at - rows.T @ (share * side * short(at))
+        return found
 
     def curvature(at: Floats) -> Floats:
         inside = short(at) > 0
         near = rows[inside]
-        return near.T @ (near * share[inside, None]) + penalty * np.eye(rows.shape[1])
+        found: Floats = near.T @ (near * share[inside, None]) + penalty * np.eye(rows.shape[1])
+        return found
 
     intercept = model.intercept_ / scaling if scaling else np.zeros(1)
     end = settle(slope, curvature, np.append(model.coef_[0], intercept))
