@@ -772,6 +772,9 @@ def test_rows_are_streamed_alike_whatever_duckdb_offers(loans: fairsql.Connectio
         loans.__dict__["_streams"] = streams
         schema, batches = loans.stream(f"FROM t {CLAUSE}", only_reads=True)
         answers.append((schema.names, sorted(str(row) for batch in batches for row in batch.to_pylist())))
+        assert [batch.to_pylist() for batch in loans.stream("SELECT 1; SELECT 2 AS b", only_reads=True)[1]] == [
+            [{"b": 2}]
+        ]
         with pytest.raises(fairsql.Error, match="no_such"):
             loans.stream("SELECT g FROM t FAIR (PREDICTION no_such PROTECTED g)", only_reads=True)
     assert answers[0] == answers[1]
