@@ -100,4 +100,8 @@ def measure(run: Run) -> Sequence[Line]:
     ]
 
 
-BENCHMARK = Benchmark("load", "The wire server: many short queries", measure)
+BENCHMARK = Benchmark(
+    "load",
+    "The wire server: many short queries, as many at a time as in the process; processor time of server and client",
+    measure,
+)

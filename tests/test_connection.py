@@ -766,6 +766,21 @@ def test_a_clause_is_expanded_once(loans: fairsql.Connection, monkeypatch: pytes
     assert made == [clause]
 
 
+def test_rows_are_streamed_alike_whatever_duckdb_offers(loans: fairsql.Connection) -> None:
+    answers = []
+    for streams in (loans._streams, False):
+        loans.__dict__["_streams"] = streams
+        schema, batches = loans.stream(f"FROM t {CLAUSE}", only_reads=True)
+        answers.append((schema.names, sorted(str(row) for batch in batches for row in batch.to_pylist())))
+        assert [batch.to_pylist() for batch in loans.stream("SELECT 1; SELECT 2 AS b", only_reads=True)[1]] == [
+            [{"b": 2}]
+        ]
+        with pytest.raises(fairsql.Error, match="no_such"):
+            loans.stream("SELECT g FROM t FAIR (PREDICTION no_such PROTECTED g)", only_reads=True)
+    assert answers[0] == answers[1]
+    assert len(answers[0][1]) == 2
+
+
 def test_a_metric_that_has_changed_is_expanded_anew(loans: fairsql.Connection) -> None:
     answers = []
     for formula in ("tp + fp", "2 * (tp + fp)"):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import threading
 import time
 from collections.abc import Iterator
 
 import psycopg
+import pyarrow as pa
 import pytest
 from support.serving import Server, make_database, serving
 
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
+from fairsql.server.values.rows import encode_rows
 
 
 @pytest.fixture(scope="module")
@@ -325,6 +328,40 @@ def test_a_session_that_is_ended_hears_no_more() -> None:
         with pytest.raises(GoneError):
             channel.receive()
         channel.close()
+
+
+@pytest.mark.parametrize("form", [0, 1])
+def test_few_rows_are_written_as_many_are(form: int) -> None:
+    """A few values are encoded in Python, many by Arrow's kernels."""
+    draw = random.Random(1)
+    floats = [
+        None,
+        0.0,
+        -0.0,
+        1.0,
+        1e-4,
+        9.9e-5,
+        1e10,
+        9999999999.9,
+        1e15,
+        1e300,
+        float("nan"),
+        float("inf"),
+        -float("inf"),
+    ]
+    floats += [draw.uniform(-1, 1) * 10 ** draw.randint(-7, 13) for _ in range(987)]
+    columns = [
+        pa.array(floats, pa.float64()),
+        pa.array([None, "", "é\t", "x y"] * 250),
+        pa.array([True, False, None, True] * 250),
+    ]
+    for bits in (8, 16, 32, 64):
+        signed, unsigned = [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1, None, 0], [0, 2**bits - 1, None, 7]
+        columns.append(pa.array(signed * 250, f"int{bits}"))
+        columns.append(pa.array(unsigned * 250, f"uint{bits}"))
+    batch = pa.RecordBatch.from_arrays(columns, [f"c{at}" for at in range(len(columns))])
+    few = b"".join(bytes(encode_rows(batch.slice(at, 8), [form] * len(columns))) for at in range(0, 1000, 8))
+    assert few == bytes(encode_rows(batch, [form] * len(columns)))
 
 
 @pytest.mark.parametrize("sql", ["ANALYZE", "ANALYZE people", 'ANALYZE main."people"', "analyze taken"])

@@ -291,7 +291,7 @@ class Connection(Transactions):
     def _streams(self) -> bool:
         """Return whether this DuckDB runs a text as its relations do; it is tried, since DuckDB promises it to none."""
         try:
-            rows = getattr(self.raw, STREAM)(query("session", "one"), None, "stream", 1).arrow_reader().read_all()
+            rows = getattr(self.raw, STREAM)(query("session", "reading"), None, "stream", 1).arrow_reader().read_all()
         except Exception:
             return False
         return bool(rows.num_rows == 1)

@@ -6,9 +6,6 @@ SELECT txid_current();
 -- is_file: whether the database in use is kept in a file
 SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_database();
 
--- one: one row
-SELECT 1;
-
 -- call: the rows of a query, by a statement that is finished before they are fetched
 CALL query($text);
 

@@ -40,6 +40,8 @@ def run_plain(_connection: Connection, _method: str, _arguments: tuple[Any, ...]
             _relation = _run(_connection, "sql", (_each,), {})
             if _relation is not None:
                 _relation.fetchall()
+    if _method == STREAM:  # which takes text alone
+        _last = getattr(_last, "query", _last)
     return _run(_connection, _method, (_last, *_arguments[1:]), _options)
 
 
