@@ -1,5 +1,6 @@
 // A spec to its query: the pieces of its shape, filled with what the user wrote.
 #include "expansion.hpp"
+#include "evaluation.hpp"
 #include "evidence.hpp"
 #include "numbers.hpp"
 #include "scan.hpp"
