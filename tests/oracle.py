@@ -198,6 +198,8 @@ def one_value(clause: Clause, rows: Sequence[Row], metric: str) -> str | None:
         values = {getattr(person, attribute) for person in people}
         if reads[item] and len(values) == 1:
             return f"the {item} is {values.pop()} in every row: check the value that it is compared with"
+    if metric == "calibration_error" and clause.confidence is None:
+        return "a calibration error is above 0 by chance alone: add CONFIDENCE, by whose limits its gap is judged"
     return None
 
 
@@ -623,7 +625,9 @@ def trend(
                      for values in pair]
                 for at in periods
             }  # fmt: skip
-            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target, dispersed)
+            chart = follow(
+                clause, metric, {at: both for at, both in sides.items() if at is not None}, target, dispersed
+            )
             for at, both in sides.items():
                 if at is None and both == [None, None]:
                     continue

@@ -464,7 +464,11 @@ def test_nulls_first_changes_no_chart(con: fairsql.Connection) -> None:
         ("TIME d EVERY 'month' TARGET -1e308", "TARGET -1e308 is not a number between", "write TARGET 0"),
         ("TIME d EVERY 'month' RUN_LENGTH 5", "RUN_LENGTH 5 is not a number of periods", "write RUN_LENGTH 370"),
         ("TIME d EVERY 'month' RUN_LENGTH ?", "is not a number of periods", "cannot be a parameter"),
-        ("TIME d EVERY 'month' DISPERSION normal", "DISPERSION normal is neither binomial nor laney", "DISPERSION laney"),
+        (
+            "TIME d EVERY 'month' DISPERSION normal",
+            "DISPERSION normal is neither binomial nor laney",
+            "DISPERSION laney",
+        ),
         ("TIME d EVERY 'month' STRATA complete", "FAIR TREND takes no STRATA", "its items are"),
         ("TIME d EVERY 'month' CONTROL y AS period", "two columns of the result are called period", "rename it"),
     ],

@@ -177,7 +177,7 @@ def _roots(spec: FairSpec) -> exp.Query:
 def _homogeneity(spec: FairSpec) -> exp.Query:
     """Breslow and Day's statistic with Tarone's correction, and its degrees of freedom: one less than strata.
 
-    Beside it whether counts are large enough for its distribution: with 100 strata of 5 rows it errs in 48 of 100 tests.
+    Beside it whether counts are large enough for its distribution: of 100 strata of 5 rows 48 % of tests err.
     """
     a, r, k, rest, expected = columns(["fair_a", "fair_r", "fair_k", "fair_rest", "fair_root"])
     cells = (expected, minus(r, expected), minus(k, expected), plus(rest, expected))

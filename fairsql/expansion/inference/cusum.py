@@ -28,7 +28,7 @@ from fairsql.syntax.clauses.trend_items import DISPERSIONS, LARGEST_TARGET, RUN_
 from fairsql.syntax.spec import TrendSpec
 
 _SUMS = {"high": 1, "low": -1}  # the sums of the chart, and the sign of z in each
-_POOLED = 6  # periods whose rows tell how often the outcome is: with fewer the variance follows the difference by chance
+_POOLED = 6  # periods whose rows tell how often the outcome is; the variance by one alone moves with its difference
 _ALMOST_NORMAL = 1e-4  # a skewness below which a score is z but for rounding
 _RANGE = 1.1283791670955126  # mean distance of two standard normal values, 2 / √π
 _FEWEST = 0.5  # positives or negatives expected in a group; with fewer, charts run for half as long as they state
@@ -206,7 +206,7 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     cubic = plus(minus(divide(1, square(first)), divide(3, times(first, second))), divide(3, square(second)))
     third_of_part = minus(times(thirds[0], cubic), divide(thirds[1], square(second)))
     third_apart = minus(divide(thirds[0], square(first)), divide(thirds[1], square(second)))
-    some = [times(size, each) for size, null in zip((first, second), nulls, strict=True) for each in (null, minus(1, null))]
+    some = [times(n, each) for n, null in ((first, nulls[0]), (second, nulls[1])) for each in (null, minus(1, null))]
     values: dict[str, exp.Expression] = {
         "variance": unknown, "third": by_reference(spec.audit, third_of_part, third_apart), "expected": least(*some),
     }  # fmt: skip
