@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
+from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, share, square, times
 from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.runtime_checks import given_within
@@ -197,8 +197,8 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     nulls = columns(["fair_first_null", "fair_second_null"])
     spreads = [times(null, minus(1, null)) for null in nulls]
     thirds = [times(spread, minus(1, times(2, null))) for spread, null in zip(spreads, nulls, strict=True)]
-    share = minus(divide(1, first), divide(2, second))
-    of_part = plus(times(spreads[0], share), divide(spreads[1], second))
+    shared = minus(divide(1, first), divide(2, second))
+    of_part = plus(times(spreads[0], shared), divide(spreads[1], second))
     apart = plus(divide(spreads[0], first), divide(spreads[1], second))
     variance = by_reference(spec.audit, of_part, apart)
     rows = nodes.column("fair_pooled_rows")
@@ -284,8 +284,8 @@ def _dispersions(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expres
     distance = nodes.column("fair_range")
     there = nodes.case((nodes.not_null(distance), nodes.number(1)))
     total, number = before(distance, series), before(there, series)
-    spread = divide(nodes.quotient(total, number), _RANGE)
-    found = greatest(1, times(spread, plus(1, nodes.quotient(nodes.number(1), number.copy()))))
+    spread = divide(share(total, number), _RANGE)
+    found = greatest(1, times(spread, plus(1, share(nodes.number(1), number))))
     return {"fair_dispersion": _if_asked(found) if is_of_macro(spec.audit) else found}
 
 
