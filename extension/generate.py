@@ -216,6 +216,7 @@ extern const char *const PAIR_Z_TAIL;
 extern const char *const PAIR_Z_WIDE;
 extern const char *const ONE_LABEL;
 extern const char *const ONE_LABEL_OR_MORE;
+extern const char *const ONE_BY_CHANCE;
 extern const char *const ONE_PREDICTION;
 extern const char *const ONE_PREDICTION_OR_MORE;
 extern const char *const PERIOD;

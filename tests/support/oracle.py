@@ -212,6 +212,8 @@ def one_value(clause: Clause, rows: Sequence[Row], metric: str) -> str | None:
         values = {getattr(person, attribute) for person in people}
         if reads[item] and len(values) == 1:
             return f"the {item} is {values.pop()} in every row: check the value that it is compared with"
+    if metric == "calibration_error" and clause.confidence is None:
+        return "a calibration error is above 0 by chance alone: add CONFIDENCE, by whose limits its gap is judged"
     return None
 
 

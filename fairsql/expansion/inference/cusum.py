@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion.building import nodes
-from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, square, times
+from fairsql.expansion.building.arithmetic import divide, greatest, least, minus, plus, root, share, square, times
 from fairsql.expansion.building.data_errors import outside
 from fairsql.expansion.building.reference import by_reference
 from fairsql.expansion.building.runtime_checks import given_within
@@ -28,9 +28,7 @@ from fairsql.syntax.clauses.trend_items import DISPERSIONS, LARGEST_TARGET, RUN_
 from fairsql.syntax.spec import TrendSpec
 
 _SUMS = {"high": 1, "low": -1}  # the sums of the chart, and the sign of z in each
-_POOLED = (
-    6  # periods whose rows tell how often the outcome is: with fewer the variance follows the difference by chance
-)
+_POOLED = 6  # periods whose rows tell how often the outcome is; the variance by one alone moves with its difference
 _ALMOST_NORMAL = 1e-4  # a skewness below which a score is z but for rounding
 _RANGE = 1.1283791670955126  # mean distance of two standard normal values, 2 / √π
 _FEWEST = 0.5  # positives or negatives expected in a group; with fewer, charts run for half as long as they state
@@ -199,8 +197,8 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     nulls = columns(["fair_first_null", "fair_second_null"])
     spreads = [times(null, minus(1, null)) for null in nulls]
     thirds = [times(spread, minus(1, times(2, null))) for spread, null in zip(spreads, nulls, strict=True)]
-    share = minus(divide(1, first), divide(2, second))
-    of_part = plus(times(spreads[0], share), divide(spreads[1], second))
+    shared = minus(divide(1, first), divide(2, second))
+    of_part = plus(times(spreads[0], shared), divide(spreads[1], second))
     apart = plus(divide(spreads[0], first), divide(spreads[1], second))
     variance = by_reference(spec.audit, of_part, apart)
     rows = nodes.column("fair_pooled_rows")
@@ -208,9 +206,7 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     cubic = plus(minus(divide(1, square(first)), divide(3, times(first, second))), divide(3, square(second)))
     third_of_part = minus(times(thirds[0], cubic), divide(thirds[1], square(second)))
     third_apart = minus(divide(thirds[0], square(first)), divide(thirds[1], square(second)))
-    some = [
-        times(size, each) for size, null in zip((first, second), nulls, strict=True) for each in (null, minus(1, null))
-    ]
+    some = [times(n, each) for n, null in ((first, nulls[0]), (second, nulls[1])) for each in (null, minus(1, null))]
     values: dict[str, exp.Expression] = {
         "variance": unknown, "third": by_reference(spec.audit, third_of_part, third_apart), "expected": least(*some),
     }  # fmt: skip
@@ -288,8 +284,8 @@ def _dispersions(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expres
     distance = nodes.column("fair_range")
     there = nodes.case((nodes.not_null(distance), nodes.number(1)))
     total, number = before(distance, series), before(there, series)
-    spread = divide(nodes.quotient(total, number), _RANGE)
-    found = greatest(1, times(spread, plus(1, nodes.quotient(nodes.number(1), number.copy()))))
+    spread = divide(share(total, number), _RANGE)
+    found = greatest(1, times(spread, plus(1, share(nodes.number(1), number))))
     return {"fair_dispersion": _if_asked(found) if is_of_macro(spec.audit) else found}
 
 
