@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import duckdb
-import pandas as pd
 import numpy as np
+import pandas as pd
 import pytest
 from divexplorer import DivergenceExplorer, DivergencePatternProcessor
 from hypothesis import given
