@@ -67,7 +67,7 @@ def _duration(seconds: float) -> str:
 
 @contextmanager
 def progress(*, shown: bool) -> Iterator[Report]:
-    """Yield a function that shows a line and, if known, a percentage beside a bar on standard error.
+    """Yield a function that shows a line and, if known, a percentage next to a bar on standard error.
 
     Args:
         shown: whether to show anything.

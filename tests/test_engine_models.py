@@ -234,9 +234,7 @@ def test_rows_of_duckdbs_in_a_clause_are_hinted_at(source: str) -> None:
     con = of_sqlite("g, x, y", *SOME)
     con.execute(MADE.format("y", "x"))
     con.execute("CREATE TABLE here AS SELECT 'a' AS g, 1 AS x, 1 AS y")
-    with pytest.raises(
-        fairsql.ProgrammingError, match=r"(?s)here.*HINT: rows of DuckDB's are measured by a connection"
-    ):
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)here.*HINT: rows of DuckDB need a connection"):
         con.execute(f"FROM {source} FAIR (PREDICTION 1 PROTECTED g)")
 
 

@@ -285,7 +285,7 @@ NOT_WRITTEN = [
     ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race WEIGHT weight - 2)", "WEIGHT"),
     ("CREATE TABLE bad AS SELECT * FROM loans FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race ORDER BY big)", "SCORE"),
     ("CREATE TABLE bad AS SELECT nothing FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "nothing"),
-    ("CREATE TABLE bad AS SELECT * FROM loans WHERE risk > ? FAIR REWEIGH (LABEL repaid PROTECTED race)", "a parameter"),
+    ("CREATE TABLE bad AS SELECT * FROM loans WHERE risk > ? FAIR REWEIGH (LABEL repaid PROTECTED race)", "take no parameters"),
     (f"CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race), ({SMALL}) AS s", "measures"),
 ]  # fmt: skip
 

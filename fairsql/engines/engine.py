@@ -164,7 +164,7 @@ class Secrets(tuple[str, ...]):
 
 def no_parameter(engine: str, value: Any) -> ProgrammingError:
     """Return the error for a value that cannot be a parameter."""
-    told = f"a {type(value).__name__} cannot be a parameter of {engine}"
+    told = f"a value of type {type(value).__name__} cannot be a parameter of {engine}"
     return ProgrammingError(told, hint="write the value in FROM, WHERE or the expression")
 
 

@@ -106,8 +106,8 @@ class Forecast:
         weight = self.rows.weight / self.rows.weight.sum()
         steps, margin = self._steps(cells) * self.units, 2 * self.scores - 1
         decided = self.rows.cells((margin - steps @ (start / self.units) >= 0).astype(np.intp))
-        told = steps.T @ (weight * (margin - steps @ (start / self.units) >= 0))
-        offset = self.constraints.gaps(decided) * self.units - told  # the gaps are told + offset, in units
+        linear = steps.T @ (weight * (margin - steps @ (start / self.units) >= 0))
+        offset = self.constraints.gaps(decided) * self.units - linear  # the gaps are linear + offset, in units
         above, below = high * self.units - offset, low * self.units - offset
         count = len(start)
 

@@ -51,7 +51,7 @@ class Search:
         constraints: what must hold.
         trials: fits and judges.
         max_fits: fits of the learner, the first without constraints among them; refinements come on top.
-        report: is told all fits after each.
+        report: a function that gets all fits after each one.
     """
 
     constraints: Constraints
@@ -203,7 +203,7 @@ class Search:
         make = self._teach if taught else self._fit
         low, high = self.constraints.bounds
         aim = _NEAR * self._spans
-        fit, told = first, first.gaps
+        fit, predicted = first, first.gaps
         answer = np.ones(len(low))  # the share of the predicted change that comes true
         relaxed = 0
         for attempt in range(_PLANS):
@@ -211,7 +211,7 @@ class Search:
                 return
             gaps = np.nan_to_num(fit.gaps)
             room = np.minimum(aim * (1 + attempt / 2) + fit.margins, 0.95 * (high - low) / 2)
-            floor, ceiling = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
+            floor, ceiling = (np.nan_to_num(predicted) + (bound - gaps) / answer for bound in (low, high))
             press = bool(fit.multipliers[self.constraints.bounded :].any())
             multipliers, cells = self._forecast.plan(floor, ceiling, room, press=press)
             if not attempt:
@@ -225,11 +225,11 @@ class Search:
             new = known[0] if known else make(multipliers, cells, fit)  # it was fitted before the refinements
             if taught and self.best is None:
                 return  # the moves need the remaining fits
-            new_told = self._forecast.gaps(multipliers, cells)
-            changed, expected = new.gaps - fit.gaps, new_told - told
+            new_predicted = self._forecast.gaps(multipliers, cells)
+            changed, expected = new.gaps - fit.gaps, new_predicted - predicted
             moved = np.abs(np.nan_to_num(expected)) > 0.003
             answer = np.where(moved, np.clip(np.nan_to_num(changed / np.where(moved, expected, 1)), 0.2, 2), answer)
-            fit, told = new, new_told
+            fit, predicted = new, new_predicted
             if fit.feasible:
                 relaxed += 1
                 if relaxed > _RELAXED or fit.worst >= -2 * aim.min():

@@ -100,7 +100,7 @@ def draw_lines(curve: Curve, *, width: int = 60, height: int = 14) -> str:
         row, column = cell(at)
         grid[row][column] = mark if grid[row][column] in (" ", mark) else "◉"
     for at, label in curve.labels().items():
-        _write_beside(grid, *cell(at), label)
+        _write_next_to(grid, *cell(at), label)
     heads = [f"{high:.4f}", *[""] * (height - 2), f"{low:.4f}"]
     lines = [f"{head:>6} │{''.join(row)}".rstrip() for head, row in zip(heads, grid, strict=True)]
     floor = f"{'':>6} └{'─' * width}"
@@ -116,8 +116,8 @@ def _legend(curve: Curve) -> list[str]:
     return [f"{'':>8}{_ACROSS}; accuracy upwards", f"{'':>8}{'; '.join(filter(None, marks))}"]
 
 
-def _write_beside(grid: list[list[str]], row: int, column: int, label: str) -> None:
-    """Write a label beside its mark if there is empty space, otherwise nowhere."""
+def _write_next_to(grid: list[list[str]], row: int, column: int, label: str) -> None:
+    """Write a label next to its mark if there is empty space, otherwise nowhere."""
     size = len(label)
     for line, begin in ((row, column + 2), (row, column - size - 1), (row - 1, column), (row + 1, column)):
         if 0 <= line < len(grid) and begin >= 0 and begin + size <= len(grid[0]):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 SUFFIXES = (".png", ".svg", ".pdf")
-_LABELLED = 40  # largest number of states whose names fit beside a heat map
+_LABELLED = 40  # largest number of states whose names fit next to a heat map
 
 
 def groups_query(name: str) -> str:
