@@ -31,7 +31,9 @@ class Connection(Protocol):
         doing: what the work of a statement is at.
         watched: whether someone shows that.
         seen_functions: UDFs of ours that are there for all connections.
-        seen_places: where macros have been looked for that take the name of a function.
+        seen_places: where macros with the names of functions were looked for.
+        places_stay: whether these places change only where `is_placed` is set back, as the server does.
+        is_placed: whether the current places have been seen.
         read_texts: statements that DuckDB has read.
         warn: tells the user of what may not be meant.
     """
@@ -46,6 +48,8 @@ class Connection(Protocol):
     watched: bool
     seen_functions: set[str]
     seen_places: set[Any]
+    places_stay: bool
+    is_placed: bool
     read_texts: Any
     warn: Callable[..., None]
 

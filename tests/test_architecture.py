@@ -74,7 +74,7 @@ ROOMS: dict[str, set[str]] = {
         "syntax", "syntax.clauses", "syntax.statements", "text",
     },
     "engines": {"errors", "text"},
-    "findings": {"errors", "expansion", "expansion.building", "syntax", "text"},
+    "findings": {"errors", "expansion", "expansion.building", "metrics", "syntax", "text"},
     "reports.content": {
         "errors", "expansion", "expansion.counting", "findings", "metrics", "syntax", "syntax.clauses",
         "text",

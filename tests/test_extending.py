@@ -144,7 +144,7 @@ def test_a_method_is_one_file_and_its_row(con: fairsql.Connection, monkeypatch: 
     sql = STATEMENT.format("FAIR (PROTECTED g METRICS selection_rate) VIA upper")
     with pytest.raises(fairsql.ClauseError) as caught:
         con.execute(sql)
-    assert caught.value.message == "there is no way to enforce called upper"
+    assert caught.value.message == "there is no method upper"
     assert sql[caught.value.start : caught.value.end] == "upper"
     assert "upper" not in caught.value.hint.replace("methods are", "")
     monkeypatch.setitem(METHODS, "upper", Method(_train_upper))

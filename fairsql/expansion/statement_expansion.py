@@ -155,7 +155,7 @@ def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
     ]  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
     """The query of a clause, which follows from its spec: a clause that comes again is not expanded again.
 
@@ -168,7 +168,7 @@ def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
 
 def _subquery(query: Any, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
-    return print_sql(exp.Subquery(this=query, alias=name))
+    return print_sql(exp.Subquery(this=query, alias=name), last_use=True)
 
 
 def added_names() -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What a database keeps of models and transforms, in schema `fairsql`: their names, and rows for their records."""
+"""Read the names of models and transforms in a database, from its schema `fairsql`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fairsql.connections import Connection
     from fairsql.syntax.statements.stored_statements import Place
 
-NOTHING = query("records", "nothing")  # what a statement without an answer is answered by
+NOTHING = query("records", "nothing")  # the answer to statements that return nothing
 
 
 def read_names(connection: Connection, kind: str) -> list[str] | None:
@@ -29,12 +29,12 @@ def read_names(connection: Connection, kind: str) -> list[str] | None:
     with reading_record(kind):
         found = [name for (name,) in connection.raw.execute(names).fetchall()]
         if any(not isinstance(each, str) for each in found):
-            raise TypeError("a name is no text")
+            raise TypeError("a name is not a text")
     return found
 
 
 def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:
-    """Return whether the user has a table or view of a name, which SHOW then shows the columns of.
+    """Return whether the user has a table or view of that name, whose columns SHOW then lists.
 
     Args:
         ask: runs a query and returns its rows.
@@ -44,7 +44,7 @@ def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:
 
 
 def is_among(name: str, names: Sequence[str] | None) -> bool:
-    """True if a name is one of these, in any case."""
+    """Return whether a name is in a list, ignoring case."""
     return name.casefold() in (each.casefold() for each in names or ())
 
 
@@ -52,13 +52,13 @@ def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | 
     """Return a name as it was created.
 
     Args:
-        kind: of what it names.
-        name: as it is written.
-        names: those that there are.
-        place: where it is written, or None.
+        kind: what it names.
+        name: the name as it was written.
+        names: the existing names.
+        place: its position, or None.
 
     Raises:
-        ProgrammingError: if there is none.
+        ProgrammingError: if no such name exists.
     """
     for each in names or ():
         if each.casefold() == name.casefold():
@@ -71,7 +71,7 @@ def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | 
 
 
 def check_free(connection: Connection, kind: str, name: str, place: Place, *, replace: bool) -> None:
-    """Refuse a name that one of the kind has, unless it may be replaced, or that another function has.
+    """Refuse a name that exists, unless it may be replaced, or that another function has.
 
     Raises:
         ProgrammingError: for such a name.

@@ -173,6 +173,7 @@ class Settings:
         names = [part.strip().strip('"') for part in value.split(",")]
         path = [name for name in names if name in schemas] or ["main"]
         self._connection.raw.execute(query("server", "set_search_path", schemas=quote_text(",".join(path))))
+        self._connection.is_placed = False
         return ", ".join(path)
 
 
@@ -213,7 +214,9 @@ def read_calls(statement: Statement, values: Sequence[Any]) -> list[Call]:
     [Change(name='jit', value='off', local=False)]
     """
     tokens = statement.tokens
-    calls = []
+    calls: list[Call] = []
+    if "set_config" not in statement.text.casefold():
+        return calls
     for at, (token, after) in enumerate(pairwise(tokens)):
         if token.text.casefold() != "set_config" or after.word != "(" or token.is_string:
             continue

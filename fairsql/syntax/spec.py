@@ -51,6 +51,7 @@ class FairSpec:
             is given may be any of these.
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
+        tuned: with ANYTIME the rows of a group at which its limits, which hold at every look, are narrowest; else None.
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
@@ -74,6 +75,7 @@ class FairSpec:
     reference: Literal["OVERALL"] | tuple[str, ...] | Given | None = None
     weight: Column | None = None
     confidence: float | None = None
+    tuned: float | None = None
     minimum: str | None = None
     correction: str = "holm"
     complete: bool = False
@@ -115,6 +117,7 @@ class TrendSpec:
         unit: of that length: a word that DuckDB's INTERVAL takes, upper case.
         target: text of the difference that the chart takes for no change, or None for the mean of the periods before.
         run_length: mean number of periods until a false signal.
+        dispersion: "binomial", or "laney" where periods vary by more than chance alone.
     """
 
     form: ClassVar[str] = "TREND"
@@ -124,6 +127,7 @@ class TrendSpec:
     unit: str
     target: str | None = None
     run_length: float = 370
+    dispersion: str = "binomial"
 
     @property
     def bounds(self) -> tuple[str, ...]:

@@ -16,9 +16,10 @@ from fairsql.expansion.building.symbols import SymbolicMeasure
 from fairsql.expansion.comparing.measures import measured
 from fairsql.expansion.counting.aggregates import aggregates, sums_of
 from fairsql.expansion.counting.contingency import columns, name
+from fairsql.expansion.counting.denominators import ROWS
 from fairsql.expansion.counting.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.counting.macro_lists import ASKED, LISTS, audit_over_lists
-from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, feature_keys, subgroups
+from fairsql.expansion.counting.subgroups import NUMBER, PATTERN, enough, feature_keys, subgroups
 from fairsql.expansion.forms.subgroup_list import given, subgroups_of_list
 from fairsql.expansion.inference.gap_intervals import Estimate, difference_limits
 from fairsql.expansion.inference.p_value_adjustment import adjusted
@@ -105,6 +106,7 @@ def _figures(spec: ScanSpec, groups: str) -> exp.Query:
         return [nodes.column(f"fair_measure_{at}{ending}", table) for at in measures]
 
     outputs: list[exp.Expression] = [nodes.column(NUMBER, source), nodes.column("n", groups)]
+    outputs.append(nodes.alias(nodes.call("UNNEST", nodes.column(ROWS, groups)), "fair_n"))
     outputs.append(unnested([nodes.number(at) for at in measures], "fair_metric"))
     outputs.append(unnested(measures_of(groups), "fair_value"))
     above, below, squares = zip(*(_parts_of(spec, at) for at in measures), strict=True)
@@ -193,7 +195,9 @@ def _compared(spec: ScanSpec, figures: str) -> exp.Query:
             # only proportions are tested
             tested = nodes.case((nodes.not_null(nodes.column("fair_above")), size.copy()))
             counted.append(nodes.alias(tested, as_name))
-    return nodes.select(counted, exp.Subquery(this=beside, alias=exp.TableAlias(this=nodes.identifier("fair_beside"))))
+    large = enough(spec, nodes.column("fair_n"))  # a metric of fewer rows is not listed
+    source = exp.Subquery(this=beside, alias=exp.TableAlias(this=nodes.identifier("fair_beside")))
+    return nodes.select(counted, source, where=exp.Or(this=first.copy(), expression=large))
 
 
 def _labels(spec: ScanSpec) -> exp.Query:
@@ -232,6 +236,7 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
         "n": nodes.column("n", tests),
         "support": nodes.column("fair_support", names["subgroups"]),
         "value": value.copy(),
+        "value_n": nodes.column("fair_n", tests),
         "divergence": divergence,
     }
     if spec.audit.confidence is not None:

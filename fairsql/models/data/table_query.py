@@ -1,4 +1,4 @@
-"""Queries over tables of Python's. In: a query, and a table under a name. Out: the query's rows."""
+"""Query Arrow tables. In: a query, and a table with a name. Out: the query's rows."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def query_table(connection: Connection, sql: str, name: str, table: pa.Table) -> pa.Table:
-    """Return the rows of a query that reads a table by a name."""
+    """Return the rows of a query that reads a table by its name."""
     with connection.cursor() as cursor:
-        cursor.engine = None  # the table is DuckDB's
+        cursor.engine = None  # DuckDB has the table
         cursor.register(name, table)
         rows: pa.Table = cursor.execute(sql).arrow()
         return rows

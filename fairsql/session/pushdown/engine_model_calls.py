@@ -1,6 +1,4 @@
-"""Stored models called for rows of another database. In: a call, and a connection. Out: the query of that database's
-that gives the rows.
-"""
+"""Apply stored models to rows of an engine. In: a call, and a connection. Out: the engine's query of the rows."""
 
 from __future__ import annotations
 
@@ -26,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class StoredCalls:
-    """What the database of a connection has stored, as rows of an engine's are called by it.
+    """The models and transforms that a connection's database stores, for calls over an engine's rows.
 
     Args:
-        connection: whose.
+        connection: the connection.
         ask: runs a query in DuckDB and returns its rows.
 
     Attributes:
-        ask: the same.
+        ask: the argument.
     """
 
     def __init__(self, connection: Connection, ask: Callable[[str], list[Any]]) -> None:
@@ -42,7 +40,7 @@ class StoredCalls:
 
     @cached_property
     def kinds(self) -> Mapping[str, tuple[str, str]]:
-        """Of each name in lower case what it is, MODEL or TRANSFORM, and how it was written."""
+        """For each name in lower case: its kind, MODEL or TRANSFORM, and its original spelling."""
         found: dict[str, tuple[str, str]] = {}
         for kind in _ROWS:
             word = KINDS[kind].table
@@ -53,16 +51,17 @@ class StoredCalls:
         return found
 
     def rows(self, call: Call, source: str, engine: Engine, *, is_run: bool = True) -> exp.Select:
-        """Return the query that gives the rows of a call.
+        """Return the query of the rows of a call.
 
         Args:
-            call: of one of `kinds`.
-            source: what stands after FROM.
-            engine: that has the rows; it is asked for their columns, and for wrong rows where the query is to run.
-            is_run: whether the query is to run.
+            call: a call of one of `kinds`.
+            source: the text that follows FROM.
+            engine: the engine that has the rows; it is asked for their columns, and for invalid rows if the query will
+                run.
+            is_run: whether the query will run.
 
         Raises:
-            ProgrammingError: for what rows cannot be called by there.
+            ProgrammingError: for a record that cannot be applied to the engine's rows.
         """
         kind, name = self.kinds[call.name.casefold()]
         return _ROWS[kind](self, call, name, source, engine, is_run=is_run)
@@ -78,7 +77,7 @@ class StoredCalls:
         if len(call.parts) > 1:
             raise ProgrammingError(f"model {name} takes one argument, a table", hint=f"write {name}('loans')")
         from fairsql.models.model_work import read_model
-        from fairsql.models.scoring.score_there import stored_score  # scikit-learn takes a second to load
+        from fairsql.models.scoring.score_there import stored_score  # takes a second to load scikit-learn
 
         spec = read_model(self._connection, name, self.ask)
         texts = None if spec.features is None else {each.name: each.text for each in spec.features}

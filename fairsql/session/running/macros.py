@@ -1,7 +1,7 @@
-"""The SQL macros that do in plain DuckDB what the clause does: in, their files of `sql/`; out, plain SQL.
+"""Write the SQL macros that do in plain DuckDB what the clause does. In: their files of `sql/`. Out: plain SQL.
 
-The macros are written with the clause itself, over a relation and lists of columns that are known when they are called
-only; so there is one definition of each form and metric. In their text `$name` is a parameter that is a number.
+The macros are written with the clause itself, over a relation and lists of columns that are only known in the call; so
+each form and metric has one definition. In their text, `$name` is a numeric parameter.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ _PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are pro
 
 @lru_cache(maxsize=2 * len(FILES))
 def read_macros(file: str, metrics: MetricTable) -> str:
-    """Return a file of macros as plain SQL; the last texts are remembered, since a long one takes most of a second.
+    """Return a file of macros as plain SQL; the last texts are cached, since a long one takes most of a second.
 
     Args:
         file: one of FILES.
-        metrics: those there are.
+        metrics: the metrics.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics())
@@ -85,7 +85,7 @@ def read_macros(file: str, metrics: MetricTable) -> str:
 
 @lru_cache(maxsize=2 * len(FILES))
 def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
-    """Return the statements of a file that create its macros, by the names of these; comments on macros are left out.
+    """Return a file's statements that create macros, by the macros' names, without the comments on macros.
 
     >>> from fairsql.metrics import built_in_metrics
     >>> list(statements_of("macros/apply_thresholds.sql", built_in_metrics()))
@@ -97,9 +97,9 @@ def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
 
 @lru_cache(maxsize=2 * len(FILES))
 def _read_parts(file: str, metrics: MetricTable) -> tuple[str, ...]:
-    """Return a file as plain SQL in parts: what stands before each statement, the statement, and what is left over.
+    """Return a file as plain SQL in parts: the text before each statement, the statement, and the rest.
 
-    The file is cut before it is expanded, since that makes a hundred times as much text of it.
+    The file is cut before it is expanded, since expansion makes it a hundred times as long.
     """
     written = _with_bodies(read_sql(file)).replace(_PROPORTIONS, _names_of_proportions(metrics))
     parts, at = [], 0
@@ -118,10 +118,10 @@ def _names_of_proportions(metrics: MetricTable) -> str:
 
 
 def _with_bodies(text: str) -> str:
-    """Write the bodies of a macro of a form out: each hands all of its rows on, or an error.
+    """Write out the bodies of a form's macro: each returns all of its rows, or an error.
 
-    A macro that has a confidence gets two bodies: one without it, and one with it. Their columns differ, so they are
-    overloads, which DuckDB tells apart by how many parameters must be given. The lines that name it are left out then.
+    A macro with a confidence has two bodies, without and with it. Their columns differ, so they are overloads, which
+    DuckDB distinguishes by the number of required parameters. The first body omits the lines that name it.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
@@ -138,13 +138,13 @@ def _with_bodies(text: str) -> str:
 
 
 def _held(body: str) -> str:
-    """Return the body of a macro behind a barrier: what is asked of its rows keeps no check from running."""
+    """Return the body of a macro behind a barrier: filters on its rows cannot keep a check from running."""
     return print_sql(all_or_nothing(nodes.raw(f"\n{body}\n"), "macro_row"), "duckdb")
 
 
 @lru_cache(maxsize=256)
 def parameters_of(sql: str) -> tuple[list[str], ...]:
-    """Return the names of the parameters of each body of a macro, from the text that creates it.
+    """Return the names of the parameters of each body of a macro, from the statement that creates it.
 
     >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x, (x) AS 2 * x;")
     (['x', 'by'], ['x'])

@@ -1,4 +1,4 @@
-"""The statements whose work is done in Python. In: one that is read. Out: a query whose rows tell what was done."""
+"""Run statements whose work is done in Python. In: a statement as read. Out: a query that reports what was done."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Worker(Protocol):
     """What a module that works has."""
 
     def run(self, connection: Connection, statement: Any, report: Callable[[str | Doing], None]) -> str:
-        """Do what a statement asks; return a query whose rows tell what was done."""
+        """Run a statement; return a query whose rows report what was done."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ WORK: Mapping[str, Work] = {"MODEL": Work(_models, gathers=True), "TRANSFORM": W
 
 
 def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> str:
-    """Do the work of a statement, with progress; its errors are about a text.
+    """Do the work of a statement, with progress; locate its errors in a text.
 
     Raises:
-        KeyboardInterrupt: after Ctrl-C, also where DuckDB says so in words of its own.
+        KeyboardInterrupt: after Ctrl-C, even if DuckDB reports it in its own words.
     """
     _kind_of_work = WORK[_statement.kind]
     _work = _kind_of_work.load()
@@ -88,7 +88,7 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
 
 
 def _is_of(engine: Engine, error: FairSQLError) -> bool:
-    """Return whether an error is an engine's own."""
+    """Return whether an error comes from the engine."""
     return error.message.startswith(f"{engine.name}: ")
 
 

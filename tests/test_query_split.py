@@ -9,9 +9,9 @@ from typing import Any
 import duckdb
 import pytest
 import sqlglot
-from golden_files import FILES, Case, read_cases
-from oracle import assert_same
 from sqlglot import exp
+from support.golden_files import FILES, Case, read_cases
+from support.oracle import assert_same
 from test_golden import NAMES, WANTED, people
 
 import fairsql
