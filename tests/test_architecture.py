@@ -94,7 +94,7 @@ ROOMS: dict[str, set[str]] = {
         "text", "transforms.solver",
     },
     "session.pushdown": {
-        "engines", "errors", "expansion", "expansion.building", "expansion.counting", "expansion.forms",
+        "engines", "errors", "expansion", "expansion.building",
         "expansion.pushdown", "models", "models.scoring", "syntax", "syntax.clauses", "syntax.statements",
         "text", "transforms",
     },

@@ -781,8 +781,9 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.weight = ReadOne(items, "WEIGHT");
 	spec.threshold = ReadThreshold(items, true);
 	bool outcome = spec.prediction || spec.score || spec.label;
+	bool measures = OrderedSetOf(form.items).count("METRICS") > 0; // else it counts rows alone
 	auto nothing = [&] { fair.Fail(error_messages::NOTHING_TO_MEASURE()); };
-	if (!outcome && !items.count("METRICS")) {
+	if (measures && !outcome && !items.count("METRICS")) {
 		nothing();
 	}
 	spec.control = ReadColumns(items, "CONTROL");
@@ -793,8 +794,10 @@ static Spec ReadItems(const Slice &fair, const Items &items, const FormRow &form
 	spec.correction = ReadCorrection(items);
 	spec.complete = ReadComplete(items, spec);
 	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
-	ReadMeasures(spec, find("METRICS"), find("WITHIN"));
-	if (!outcome && spec.aggregates.empty()) {
+	if (measures) {
+		ReadMeasures(spec, find("METRICS"), find("WITHIN"));
+	}
+	if (measures && !outcome && spec.aggregates.empty()) {
 		nothing();
 	}
 	if (!compared) {

@@ -103,10 +103,6 @@ class Settings:
             self._connection.raw.execute(query("server", "publish_settings", settings=", ".join(pairs)))
             self._published = dict(self._values)
 
-    def knows(self, name: str) -> bool:
-        """True for a setting of PostgreSQL that is known here."""
-        return name.casefold() in self._names
-
     @property
     def seconds(self) -> float:
         """How long a statement may take: the shorter of the client's wish and the server's limit; 0 for no limit."""
