@@ -159,6 +159,7 @@ CLAUSES = [
     "FROM loans FAIR SCAN (SCORE risk LABEL repaid PROTECTED race, sex METRICS avg(weight - 1) AS heavy, sum(-risk) AS debt, count(risk) / n AS there, "
     "mean_score CONFIDENCE 0.9 MINIMUM 2 FILTER weight > 0.2)",
     "FROM loans FAIR SCAN (SCORE risk PROTECTED race METRICS avg(weight) AS heavy, mean_score WEIGHT weight CONFIDENCE 0.9 MINIMUM 2)",
+    "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS round(tp / 20, 1) AS tens, round((fp - fn) / 2) AS halves)",
     "FROM loans FAIR (PROTECTED race METRICS median(risk) AS middle, quantile_cont(weight, 0.9) FILTER (WHERE risk > 0.2) AS heavy, count(DISTINCT sex) AS sexes, "
     "max(risk) - min(risk) AS spread, avg(risk) AS mean, string_agg('1', '' ORDER BY risk DESC) AS ones)",
     "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED CUBE (race, sex) CONTROL \"Region of\" METRICS median(weight) AS w, auc FILTER weight > 0.1)",
